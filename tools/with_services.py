@@ -1,0 +1,247 @@
+"""Runs a command beside private, throwaway servers: `with_services.py [--postgres] [--redis] [--chromium] -- COMMAND…`.
+
+DATABASE_URL and REDIS_URL are used where they are set. Otherwise servers of our own start on free ports of loopback in a
+temporary directory, never one that happens to run, and end with the command, however it ends. Their data is
+worthless, so nothing is flushed to disk. The exit code is the command's.
+"""
+
+import argparse
+import ctypes
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from types import FrameType
+
+import install_system
+
+READY_SECONDS = 60.0
+END_SECONDS = 10.0
+POSTGRESQL_OPTIONS = (
+    "fsync=off",
+    "full_page_writes=off",
+    "synchronous_commit=off",
+    "max_connections=200",
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _server_user() -> pwd.struct_passwd | None:
+    """Return whom servers run as: nobody special, or as root a user that owns nothing (initdb refuses root)."""
+    if os.geteuid() != 0:
+        return None
+    users = {user.pw_name: user for user in pwd.getpwall()}
+    return users.get("postgres") or users["nobody"]
+
+
+def _die_with_parent(end_signal: signal.Signals) -> Callable[[], None]:
+    """Return what makes a child get the signal even where we are killed (Linux: prctl PR_SET_PDEATHSIG)."""
+    if not sys.platform.startswith("linux"):
+        return lambda: None
+    prctl = ctypes.CDLL(None).prctl
+    set_parent_death_signal = 1
+    return lambda: prctl(set_parent_death_signal, int(end_signal))
+
+
+class Server:
+    """A throwaway server in its own directory; `end_signal` makes it stop at once."""
+
+    def __init__(self, directory: Path, end_signal: signal.Signals) -> None:
+        self.directory = directory
+        self.log = directory / "server.log"
+        self.end_signal = end_signal
+        self.user = _server_user()
+        if self.user:
+            os.chown(directory, self.user.pw_uid, self.user.pw_gid)
+
+    def _as_user(self) -> dict[str, int | list[int]]:
+        if self.user is None:
+            return {}
+        return {"user": self.user.pw_uid, "group": self.user.pw_gid, "extra_groups": []}
+
+    def run(self, *command: str | Path) -> None:
+        """Run a step that makes the server ready, as its user; its output is the log."""
+        with self.log.open("ab") as log:
+            subprocess.run(
+                command,
+                cwd=self.directory,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                check=True,
+                **self._as_user(),
+            )
+
+    @contextmanager
+    def serving(self, command: list[str | Path], ready: Callable[[], bool]) -> Iterator[None]:
+        """Keep the server up for the length of the block."""
+        with self.log.open("ab") as log:
+            process = subprocess.Popen(
+                command,
+                cwd=self.directory,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                preexec_fn=_die_with_parent(self.end_signal),  # noqa: PLW1509 - there are no threads here
+                start_new_session=True,  # Ctrl-C is for the command; we end the server after it
+                **self._as_user(),
+            )
+        try:
+            self._wait(process, ready)
+            yield
+        finally:
+            _end(process, self.end_signal)
+
+    def _wait(self, process: subprocess.Popen[bytes], ready: Callable[[], bool]) -> None:
+        deadline = time.monotonic() + READY_SECONDS
+        while not ready():
+            if process.poll() is not None or time.monotonic() > deadline:
+                sys.exit(f"A test server did not start:\n{self.log.read_text(errors='replace')}")
+            time.sleep(0.05)
+
+
+def _end(process: subprocess.Popen[bytes], end_signal: signal.Signals = signal.SIGTERM) -> None:
+    if process.poll() is not None:
+        return
+    process.send_signal(end_signal)
+    try:
+        process.wait(END_SECONDS)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+@contextmanager
+def postgresql(programs: Path, directory: Path) -> Iterator[str]:
+    """Serve an empty PostgreSQL database; gives its URL."""
+    server = Server(directory, signal.SIGINT)
+    data = directory / "data"
+    server.run(
+        programs / "initdb",
+        "--auth=trust",
+        "--username=outreach",
+        "--encoding=UTF8",
+        "--locale=C.UTF-8",
+        "--no-sync",
+        data,
+    )
+    port = str(_free_port())
+    address = ("--host=127.0.0.1", f"--port={port}", "--username=outreach")
+    options = [part for option in POSTGRESQL_OPTIONS for part in ("-c", option)]
+    asks = [programs / "pg_isready", "--quiet", *address]
+    with server.serving(
+        [programs / "postgres", "-D", data, "-p", port, *options],
+        lambda: subprocess.run(asks, check=False).returncode == 0,
+    ):
+        server.run(programs / "createdb", *address, "outreach")
+        yield f"postgres://outreach@127.0.0.1:{port}/outreach"
+
+
+def _answers_ping(port: int) -> bool:
+    try:
+        with socket.create_connection(("127.0.0.1", port), timeout=1) as connection:
+            connection.sendall(b"PING\r\n")
+            return connection.recv(16).startswith(b"+PONG")
+    except OSError:
+        return False
+
+
+@contextmanager
+def redis(program: Path, directory: Path) -> Iterator[str]:
+    """Serve an empty Redis that keeps nothing on disk; gives its URL."""
+    server = Server(directory, signal.SIGTERM)
+    port = _free_port()
+    command = [program, "--bind", "127.0.0.1", "--port", str(port), "--save", "", "--appendonly", "no"]
+    with server.serving([*command, "--dir", directory], lambda: _answers_ping(port)):
+        yield f"redis://127.0.0.1:{port}/0"
+
+
+@contextmanager
+def _directory() -> Iterator[Path]:
+    """Make a directory that a server's user may enter; unlike tempfile's it goes even while files in it come and go."""
+    directory = Path(tempfile.mkdtemp(prefix="outreach-services-"))
+    directory.chmod(0o711)
+    try:
+        yield directory
+    finally:
+        shutil.rmtree(directory, ignore_errors=True)
+
+
+def _start(stack: ExitStack, *, names: list[str], places: dict[str, Path]) -> dict[str, str]:
+    directory = stack.enter_context(_directory())
+    urls = {}
+    for name in names:
+        folder = directory / name
+        folder.mkdir(mode=0o700)
+        if name == "postgres":
+            urls["DATABASE_URL"] = stack.enter_context(postgresql(places[name], folder))
+        if name == "redis":
+            urls["REDIS_URL"] = stack.enter_context(redis(places[name], folder))
+    return urls
+
+
+def _run(command: list[str], environment: dict[str, str]) -> int:
+    """Run the command to its end; a signal to us ends it first. Gives its exit code as a shell would."""
+    process = subprocess.Popen(command, env=environment)
+    try:
+        process.wait()
+    except KeyboardInterrupt:
+        # A terminal sends Ctrl-C to the command as well: let it finish in its own way.
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(END_SECONDS)
+    finally:
+        _end(process)
+    return process.returncode if process.returncode >= 0 else 128 - process.returncode
+
+
+def _end_in_order(number: int, _frame: FrameType | None) -> None:
+    for ending in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(ending, signal.SIG_IGN)
+    sys.exit(128 + number)
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--postgres", action="store_true", help="DATABASE_URL, or a PostgreSQL of our own")
+    parser.add_argument("--redis", action="store_true", help="REDIS_URL, or a Redis of our own")
+    parser.add_argument("--chromium", action="store_true", help="make sure that Chromium is installed")
+    parser.add_argument("command", nargs="+", help="what to run, after --")
+    return parser.parse_args()
+
+
+def main() -> int:
+    """Start what is asked for and not given, run the command, end everything."""
+    arguments = _arguments()
+    given = {"postgres": "DATABASE_URL", "redis": "REDIS_URL", "chromium": ""}
+    names = [
+        name for name, variable in given.items() if getattr(arguments, name) and not os.environ.get(variable)
+    ]
+    for ending in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(ending, _end_in_order)
+    places = install_system.ensure(names)
+    with ExitStack() as stack:
+        urls = _start(stack, names=names, places=places)
+        return _run(arguments.command, os.environ | urls)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(128 + signal.SIGINT)
