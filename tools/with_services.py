@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from types import FrameType
+from typing import NoReturn
 
 import install_system
 
@@ -66,42 +67,41 @@ class Server:
         self.directory = directory
         self.log = directory / "server.log"
         self.end_signal = end_signal
-        self.user = _server_user()
-        if self.user:
-            os.chown(directory, self.user.pw_uid, self.user.pw_gid)
+        user = _server_user()
+        self.uid = user.pw_uid if user else None
+        self.gid = user.pw_gid if user else None
+        if user:
+            os.chown(directory, user.pw_uid, user.pw_gid)
 
-    def _as_user(self) -> dict[str, int | list[int]]:
-        if self.user is None:
-            return {}
-        return {"user": self.user.pw_uid, "group": self.user.pw_gid, "extra_groups": []}
-
-    def run(self, *command: str | Path) -> None:
-        """Run a step that makes the server ready, as its user; its output is the log."""
+    def start(self, *command: str) -> subprocess.Popen[bytes]:
+        """Start a program as the server's user; its output is the log."""
         with self.log.open("ab") as log:
-            subprocess.run(
+            return subprocess.Popen(
                 command,
                 cwd=self.directory,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
-                check=True,
-                **self._as_user(),
-            )
-
-    @contextmanager
-    def serving(self, command: list[str | Path], ready: Callable[[], bool]) -> Iterator[None]:
-        """Keep the server up for the length of the block."""
-        with self.log.open("ab") as log:
-            process = subprocess.Popen(
-                command,
-                cwd=self.directory,
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
+                user=self.uid,
+                group=self.gid,
+                extra_groups=None if self.uid is None else [],
                 preexec_fn=_die_with_parent(self.end_signal),  # noqa: PLW1509 - there are no threads here
                 start_new_session=True,  # Ctrl-C is for the command; we end the server after it
-                **self._as_user(),
             )
+
+    def run(self, *command: str) -> None:
+        """Run a step that makes the server ready, to its end."""
+        process = self.start(*command)
+        try:
+            if process.wait():
+                self._fail()
+        finally:
+            _end(process)
+
+    @contextmanager
+    def serving(self, *command: str, ready: Callable[[], bool]) -> Iterator[None]:
+        """Keep the server up for the length of the block."""
+        process = self.start(*command)
         try:
             self._wait(process, ready)
             yield
@@ -112,8 +112,11 @@ class Server:
         deadline = time.monotonic() + READY_SECONDS
         while not ready():
             if process.poll() is not None or time.monotonic() > deadline:
-                sys.exit(f"A test server did not start:\n{self.log.read_text(errors='replace')}")
+                self._fail()
             time.sleep(0.05)
+
+    def _fail(self) -> NoReturn:
+        sys.exit(f"A test server did not start:\n{self.log.read_text(errors='replace')}")
 
 
 def _end(process: subprocess.Popen[bytes], end_signal: signal.Signals = signal.SIGTERM) -> None:
@@ -131,25 +134,19 @@ def _end(process: subprocess.Popen[bytes], end_signal: signal.Signals = signal.S
 def postgresql(programs: Path, directory: Path) -> Iterator[str]:
     """Serve an empty PostgreSQL database; gives its URL."""
     server = Server(directory, signal.SIGINT)
-    data = directory / "data"
-    server.run(
-        programs / "initdb",
-        "--auth=trust",
-        "--username=outreach",
-        "--encoding=UTF8",
-        "--locale=C.UTF-8",
-        "--no-sync",
-        data,
-    )
+    data = str(directory / "data")
+    forms = ("--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync")
+    server.run(str(programs / "initdb"), "--username=outreach", *forms, data)
     port = str(_free_port())
     address = ("--host=127.0.0.1", f"--port={port}", "--username=outreach")
     options = [part for option in POSTGRESQL_OPTIONS for part in ("-c", option)]
-    asks = [programs / "pg_isready", "--quiet", *address]
-    with server.serving(
-        [programs / "postgres", "-D", data, "-p", port, *options],
-        lambda: subprocess.run(asks, check=False).returncode == 0,
-    ):
-        server.run(programs / "createdb", *address, "outreach")
+    asks = (str(programs / "pg_isready"), "--quiet", *address)
+
+    def ready() -> bool:
+        return subprocess.run(asks, check=False).returncode == 0
+
+    with server.serving(str(programs / "postgres"), "-D", data, "-p", port, *options, ready=ready):
+        server.run(str(programs / "createdb"), *address, "outreach")
         yield f"postgres://outreach@127.0.0.1:{port}/outreach"
 
 
@@ -167,8 +164,9 @@ def redis(program: Path, directory: Path) -> Iterator[str]:
     """Serve an empty Redis that keeps nothing on disk; gives its URL."""
     server = Server(directory, signal.SIGTERM)
     port = _free_port()
-    command = [program, "--bind", "127.0.0.1", "--port", str(port), "--save", "", "--appendonly", "no"]
-    with server.serving([*command, "--dir", directory], lambda: _answers_ping(port)):
+    place = ("--bind", "127.0.0.1", "--port", str(port), "--dir", str(directory))
+    nothing_kept = ("--save", "", "--appendonly", "no")
+    with server.serving(str(program), *place, *nothing_kept, ready=lambda: _answers_ping(port)):
         yield f"redis://127.0.0.1:{port}/0"
 
 
