@@ -1,0 +1,65 @@
+"""Who did something, and the list of things that are recorded."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class ActorKind(StrEnum):
+    """A decision is a person's, a model's, or the software's by a stated rule."""
+
+    PERSON = "person"
+    MODEL = "model"
+    SOFTWARE = "software"
+
+
+@dataclass(frozen=True)
+class Actor:
+    """The name on a record. `id` is the member's, None for a model or the software."""
+
+    kind: ActorKind
+    name: str
+    id: int | None = None
+
+
+SOFTWARE = Actor(ActorKind.SOFTWARE, "Outreach")
+
+
+class Action(StrEnum):
+    """What happened. Past tense, one verb each."""
+
+    IMPORTED = "imported"
+    ENROLLED = "enrolled"
+    COLLECTED = "collected"
+    EXTRACTED = "extracted"
+    JUDGED = "judged"
+    OVERRIDDEN = "overridden"
+    APPEALED = "appealed"
+    DRAFTED = "drafted"
+    CHECKED = "checked"
+    EDITED = "edited"
+    APPROVED = "approved"
+    APPROVED_DESPITE_WARNING = "approved_despite_warning"
+    DECLINED = "declined"
+    HELD = "held"
+    RELEASED = "released"
+    UNDONE = "undone"
+    WITHDRAWN = "withdrawn"
+    CLAIMED = "claimed"
+    HANDED_OVER = "handed_over"
+    REFUSED = "refused"
+    MARKED_UNKNOWN = "marked_unknown"
+    RESOLVED = "resolved"
+    SUPPRESSED = "suppressed"
+    RECEIVED = "received"
+    RELABELLED = "relabelled"
+    STOPPED = "stopped"
+    FAILED = "failed"
+    RETRIED = "retried"
+    LAUNCHED = "launched"
+    PAUSED = "paused"
+    RESUMED = "resumed"
+    INVITED = "invited"
+    JOINED = "joined"
+    CHANGED = "changed"
+    TEMPLATE_APPROVED = "template_approved"
+    OFFER_APPROVED = "offer_approved"

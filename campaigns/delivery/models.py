@@ -1,0 +1,105 @@
+"""What was approved and goes out, and every try at sending it."""
+
+from django.db import models
+
+from campaigns.delivery.rules import AttemptResult, MessageKind, MessageStatus
+from campaigns.drafts.models import Draft
+from campaigns.enrollments.models import Enrollment, Step
+from campaigns.mailboxes.models import Mailbox
+from campaigns.members.models import Member
+from outreach.db.choices import one_of, state_field
+
+
+class Message(models.Model):
+    """The approved, hashed thing. One a step and enrollment; answers are keyed by the writer's own UUID.
+
+    `message_id` (RFC 5322, with angle brackets) is fixed before the first attempt. While `sending` it belongs to
+    the holder of `token` until `sending_until`.
+    """
+
+    kind = state_field(MessageKind, default=MessageKind.STEP)
+    enrollment = models.ForeignKey(Enrollment, on_delete=models.PROTECT, related_name="messages")
+    step = models.ForeignKey(Step, null=True, blank=True, on_delete=models.PROTECT, related_name="messages")
+    draft = models.ForeignKey(Draft, null=True, blank=True, on_delete=models.PROTECT, related_name="messages")
+    client_key = models.UUIDField(null=True, blank=True, unique=True)
+    mailbox = models.ForeignKey(Mailbox, on_delete=models.PROTECT, related_name="messages")
+    sender = models.CharField(max_length=500)
+    recipient = models.CharField(max_length=320)
+    subject = models.CharField(max_length=400)
+    body = models.TextField()
+    in_reply_to = models.CharField(max_length=250, blank=True)
+    opt_out_url = models.CharField(max_length=500)
+    template_version = models.PositiveIntegerField(default=0)
+    anchor_type = models.CharField(max_length=32, default="none")
+    message_id = models.CharField(max_length=250, unique=True)
+    approved_sha256 = models.CharField(max_length=64)
+    approved_by = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="messages_approved")
+    approved_at = models.DateTimeField()
+    status = state_field(MessageStatus, default=MessageStatus.SCHEDULED)
+    due_at = models.DateTimeField()
+    wait_reason = models.CharField(max_length=300, blank=True)
+    token = models.UUIDField(null=True, blank=True)
+    sending_until = models.DateTimeField(null=True, blank=True)
+    hint_until = models.DateTimeField(null=True, blank=True)
+    tries = models.PositiveIntegerField(default=0)
+    handed_over_at = models.DateTimeField(null=True, blank=True)
+    server_answer = models.CharField(max_length=500, blank=True)
+
+    class Meta:
+        constraints = (
+            one_of("message", "kind", MessageKind),
+            one_of("message", "status", MessageStatus),
+            models.UniqueConstraint(
+                fields=["enrollment", "step"], condition=models.Q(kind=MessageKind.STEP), name="message_once_a_step"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(kind=MessageKind.STEP, step__isnull=False, draft__isnull=False, client_key__isnull=True)
+                | models.Q(kind=MessageKind.ANSWER, client_key__isnull=False),
+                name="message_kind_has_key",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(status=MessageStatus.SENDING, token__isnull=False, sending_until__isnull=False)
+                | ~models.Q(status=MessageStatus.SENDING),
+                name="message_sending_has_token",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(status=MessageStatus.HANDED_OVER, handed_over_at__isnull=False)
+                | (~models.Q(status=MessageStatus.HANDED_OVER) & models.Q(handed_over_at__isnull=True)),
+                name="message_handed_over_has_time",
+            ),
+        )
+        indexes = (
+            models.Index(
+                fields=["due_at", "id"], condition=models.Q(status=MessageStatus.SCHEDULED), name="message_scheduled"
+            ),
+            models.Index(fields=["handed_over_at"], name="message_handed_over"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.subject} to {self.recipient}"
+
+
+class Attempt(models.Model):
+    """One try. The row exists before the outside call, so a crash leaves evidence."""
+
+    message = models.ForeignKey(Message, on_delete=models.CASCADE, related_name="attempts")
+    token = models.UUIDField(unique=True)
+    result = state_field(AttemptResult, default=AttemptResult.STARTED)
+    sent_sha256 = models.CharField(max_length=64, blank=True, help_text="Of the content that was handed over")
+    server_answer = models.CharField(max_length=500, blank=True)
+    started_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("id",)
+        constraints = (
+            one_of("attempt", "result", AttemptResult),
+            models.CheckConstraint(
+                condition=models.Q(result=AttemptResult.STARTED, finished_at__isnull=True)
+                | (~models.Q(result=AttemptResult.STARTED) & models.Q(finished_at__isnull=False)),
+                name="attempt_finished_has_time",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"attempt at {self.message_id}: {self.result}"

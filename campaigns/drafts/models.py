@@ -1,0 +1,183 @@
+"""Messages that wait for a decision: their text by version, what fills them, what checks and people said."""
+
+from django.db import models
+from django.utils.crypto import get_random_string
+
+from campaigns.drafts.rules import OPEN, DecisionKind, DraftStatus, SuppressReason, SuppressScope
+from campaigns.enrollments.models import Campaign, Enrollment, Step
+from campaigns.insights.models import Insight
+from campaigns.mailboxes.models import Mailbox
+from campaigns.members.models import Member
+from campaigns.message_templates.models import TemplateVersion
+from campaigns.quality.rules import Severity
+from campaigns.relevance.models import Match
+from outreach.db.choices import one_of, state_field
+from outreach.db.immutable import ImmutableModel
+
+
+def new_opt_out_token() -> str:
+    """Return an unguessable token that does opt-out and nothing else."""
+    return get_random_string(32)
+
+
+class ReviewPolicy(models.Model):
+    """How much of a campaign a person reads. Until sampling is earned it is everything."""
+
+    campaign = models.OneToOneField(Campaign, on_delete=models.CASCADE, related_name="review_policy")
+    read_percent = models.PositiveIntegerField(default=100)
+    set_by = models.ForeignKey(Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="policies")
+    reason = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        verbose_name_plural = "review policies"
+        constraints = (
+            models.CheckConstraint(condition=models.Q(read_percent=100), name="review_policy_reads_everything"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.read_percent} % read by a person"
+
+
+class Draft(models.Model):
+    """One step's message to one prospect, before it is decided. `version` counts its texts.
+
+    Sender and opt-out token are fixed when it is written, since the approval binds them. `why_template` is the
+    sentence that says why this template was chosen.
+    """
+
+    enrollment = models.ForeignKey(Enrollment, on_delete=models.CASCADE, related_name="drafts")
+    step = models.ForeignKey(Step, on_delete=models.PROTECT, related_name="drafts")
+    template_version = models.ForeignKey(TemplateVersion, on_delete=models.PROTECT, related_name="drafts")
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="drafts")
+    mailbox = models.ForeignKey(Mailbox, on_delete=models.PROTECT, related_name="drafts")
+    status = state_field(DraftStatus, default=DraftStatus.CHECKING)
+    version = models.PositiveIntegerField(default=1)
+    opt_out_token = models.CharField(max_length=64, unique=True, default=new_opt_out_token)
+    in_reply_to = models.CharField(max_length=250, blank=True)
+    anchor = models.ForeignKey(Insight, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    anchor_type = models.CharField(max_length=32, default="none")
+    why_template = models.CharField(max_length=300)
+    written_by = models.CharField(max_length=120, help_text="Label of the model that filled the slots")
+    planted = models.BooleanField(default=False, help_text="A test of the reviewers; can never be sent")
+    checked_version = models.PositiveIntegerField(default=0, help_text="The version whose findings are complete")
+    checked_at = models.DateTimeField(null=True, blank=True)
+    due_at = models.DateTimeField(help_text="When it should leave; orders the queue")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (
+            one_of("draft", "status", DraftStatus),
+            models.UniqueConstraint(
+                fields=["enrollment", "step"],
+                condition=models.Q(status__in=[status.value for status in OPEN]),
+                name="draft_one_open_a_step",
+            ),
+            models.CheckConstraint(condition=models.Q(version__gte=1), name="draft_version_from_one"),
+        )
+        indexes = (
+            models.Index(
+                fields=["due_at", "id"], condition=models.Q(status=DraftStatus.IN_REVIEW), name="draft_queue"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"draft {self.pk} to {self.enrollment.prospect}"
+
+    @property
+    def text(self) -> "DraftText":
+        """The current text."""
+        return self.texts.get(version=self.version)
+
+
+class DraftText(ImmutableModel):
+    """One version of a draft's text: the whole body, footer included, and who wrote it."""
+
+    draft = models.ForeignKey(Draft, on_delete=models.CASCADE, related_name="texts")
+    version = models.PositiveIntegerField()
+    subject = models.CharField(max_length=400)
+    body = models.TextField()
+    by_name = models.CharField(max_length=200)
+    by = models.ForeignKey(Member, null=True, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["draft", "version"], name="draft_text_once"),)
+
+    def __str__(self) -> str:
+        return f"draft {self.draft_id} v{self.version}"
+
+
+class SlotFill(ImmutableModel):
+    """What stands in a slot of one version, where (code points of body or subject), and the fact behind it.
+
+    Without an insight it is the template's human-written alternative.
+    """
+
+    text = models.ForeignKey(DraftText, on_delete=models.CASCADE, related_name="fills")
+    name = models.SlugField()
+    value = models.TextField()
+    part = models.CharField(max_length=7, choices=[("subject", "subject"), ("body", "body")])
+    start = models.PositiveIntegerField()
+    end = models.PositiveIntegerField()
+    insight = models.ForeignKey(Insight, null=True, on_delete=models.PROTECT, related_name="fills")
+
+    class Meta:
+        ordering = ("part", "start")
+        constraints = (
+            models.CheckConstraint(condition=models.Q(end__gt=models.F("start")), name="slot_fill_not_empty"),
+            models.UniqueConstraint(fields=["text", "part", "start"], name="slot_fill_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.value[:40]}"
+
+
+class Finding(ImmutableModel):
+    """What a check said of one version of a draft."""
+
+    text = models.ForeignKey(DraftText, on_delete=models.CASCADE, related_name="findings")
+    code = models.SlugField()
+    severity = state_field(Severity)
+    part = models.CharField(max_length=7)
+    start = models.PositiveIntegerField()
+    end = models.PositiveIntegerField()
+    sentence = models.CharField(max_length=500)
+
+    class Meta:
+        ordering = ("severity", "part", "start")
+        constraints = (one_of("finding", "severity", Severity),)
+
+    def __str__(self) -> str:
+        return f"{self.code}: {self.sentence}"
+
+
+class ReviewDecision(ImmutableModel):
+    """What a person decided about one version of a draft. Append-only; `content_sha256` is what he saw.
+
+    `request_key` makes a repeated request the same decision.
+    """
+
+    draft = models.ForeignKey(Draft, on_delete=models.CASCADE, related_name="decisions")
+    kind = state_field(DecisionKind)
+    version = models.PositiveIntegerField()
+    content_sha256 = models.CharField(max_length=64)
+    by = models.ForeignKey(Member, null=True, on_delete=models.PROTECT, related_name="decisions")
+    at = models.DateTimeField()
+    reason = state_field(SuppressReason, blank=True)
+    scope = state_field(SuppressScope, blank=True)
+    note = models.CharField(max_length=500, blank=True)
+    active_seconds = models.PositiveIntegerField(null=True)
+    request_key = models.UUIDField(unique=True)
+
+    class Meta:
+        ordering = ("id",)
+        constraints = (
+            one_of("decision", "kind", DecisionKind),
+            models.CheckConstraint(
+                condition=~models.Q(kind=DecisionKind.SUPPRESS) | (~models.Q(reason="") & ~models.Q(scope="")),
+                name="decision_suppress_has_reason",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.kind} of draft {self.draft_id} by {self.by}"

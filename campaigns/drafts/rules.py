@@ -1,0 +1,91 @@
+"""States of a draft, and the hash that ties an approval to what was read."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+
+class DraftStatus(StrEnum):
+    """What became of the text. The message that goes out has a status of its own."""
+
+    CHECKING = "checking"
+    IN_REVIEW = "in_review"
+    APPROVED = "approved"
+    SUPPRESSED = "suppressed"
+    WITHDRAWN = "withdrawn"
+
+
+OPEN: Final = frozenset({DraftStatus.CHECKING, DraftStatus.IN_REVIEW, DraftStatus.APPROVED})
+TRANSITIONS: Final[Mapping[DraftStatus, frozenset[DraftStatus]]] = {
+    DraftStatus.CHECKING: frozenset({DraftStatus.IN_REVIEW, DraftStatus.APPROVED, DraftStatus.WITHDRAWN}),
+    DraftStatus.IN_REVIEW: frozenset(
+        {DraftStatus.CHECKING, DraftStatus.APPROVED, DraftStatus.SUPPRESSED, DraftStatus.WITHDRAWN}
+    ),
+    DraftStatus.APPROVED: frozenset({DraftStatus.IN_REVIEW, DraftStatus.CHECKING, DraftStatus.WITHDRAWN}),
+    DraftStatus.SUPPRESSED: frozenset(),
+    DraftStatus.WITHDRAWN: frozenset(),
+}
+
+
+class DecisionKind(StrEnum):
+    """What a reviewer did."""
+
+    APPROVE = "approve"
+    APPROVE_DESPITE_WARNING = "approve_despite_warning"
+    EDIT = "edit"
+    SUPPRESS = "suppress"
+    HOLD = "hold"
+    UNDO = "undo"
+
+
+class SuppressReason(StrEnum):
+    """Why a reviewer says do not send."""
+
+    WRONG_PERSON = "wrong_person"
+    NOT_A_FIT = "not_a_fit"
+    CUSTOMER_OR_DEAL = "customer_or_deal"
+    EVIDENCE_WRONG = "evidence_wrong"
+    TONE = "tone"
+    LEGAL = "legal"
+    OTHER = "other"
+
+
+class SuppressScope(StrEnum):
+    """How far a reviewer's no reaches."""
+
+    DRAFT = "draft"
+    PERSON = "person"
+    COMPANY = "company"
+
+
+@dataclass(frozen=True)
+class Envelope:
+    """Everything that an approval binds: what is sent, from whom, to whom, in which thread, from which template."""
+
+    sender: str
+    recipient: str
+    in_reply_to: str
+    subject: str
+    body: str
+    opt_out_url: str
+    template_version: int
+
+    @property
+    def sha256(self) -> str:
+        """The hash of all of it. Fields are framed by JSON, so no text can move from one to the next."""
+        fields = [
+            self.sender, self.recipient, self.in_reply_to, self.subject, self.body, self.opt_out_url,
+            self.template_version,
+        ]  # fmt: skip
+        return hashlib.sha256(json.dumps(fields, ensure_ascii=False).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def footer(*, signature: str, team: str, postal_address: str, opt_out_url: str) -> str:
+    """Return what stands under every mail: signature, sender's postal address, and the way to say no."""
+    return (
+        f"\n\n{signature.strip()}\n{team}, {postal_address}\n\n"
+        f"Not for you? Say so here and nobody at {team} writes again: {opt_out_url}\n"
+    )

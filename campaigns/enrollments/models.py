@@ -1,0 +1,115 @@
+"""Campaigns, their steps, and each prospect's journey through one."""
+
+from django.db import models
+
+from campaigns.enrollments.rules import MACHINE, CampaignStatus, Stage, StopReason
+from campaigns.mailboxes.models import Mailbox
+from campaigns.members.models import Member
+from campaigns.message_templates.models import MessageTemplate
+from campaigns.offers.models import Offer
+from campaigns.prospects.models import Prospect
+from outreach.db.choices import one_of, state_field
+
+
+class Campaign(models.Model):
+    """An offer to a group of prospects, with templates, mailboxes and policy."""
+
+    slug = models.SlugField(unique=True)
+    name = models.CharField(max_length=120)
+    offer = models.ForeignKey(Offer, on_delete=models.PROTECT, related_name="campaigns")
+    mailboxes = models.ManyToManyField(Mailbox, related_name="campaigns")
+    status = state_field(CampaignStatus, default=CampaignStatus.DRAFT)
+    undo_minutes = models.PositiveIntegerField(default=10, help_text="How long an approval can be taken back")
+    launched_at = models.DateTimeField(null=True, blank=True)
+    launched_by = models.ForeignKey(
+        Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="campaigns_launched"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (
+            one_of("campaign", "status", CampaignStatus),
+            models.CheckConstraint(
+                condition=models.Q(status=CampaignStatus.DRAFT) | models.Q(launched_at__isnull=False),
+                name="campaign_running_was_launched",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Step(models.Model):
+    """One message of a campaign's sequence, and the templates it may choose among."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="steps")
+    number = models.PositiveIntegerField()
+    delay_days = models.PositiveIntegerField(default=0, help_text="Working days after the step before")
+    templates = models.ManyToManyField(MessageTemplate, related_name="steps")
+
+    class Meta:
+        ordering = ("campaign_id", "number")
+        constraints = (
+            models.UniqueConstraint(fields=["campaign", "number"], name="step_once"),
+            models.CheckConstraint(condition=models.Q(number__gte=1), name="step_from_one"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.campaign}, step {self.number}"
+
+
+class Enrollment(models.Model):
+    """One prospect travelling through one campaign. A machine's stage is leased by token until `task_until`.
+
+    `hint_until`: until then a Celery message is on its way, so the sweep need not send another.
+    `due_at` and `wait_reason` say when this goes on, and why not now.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="enrollments")
+    prospect = models.ForeignKey(Prospect, on_delete=models.CASCADE, related_name="enrollments")
+    stage = state_field(Stage, default=Stage.COLLECTING)
+    version = models.PositiveIntegerField(default=0)
+    step = models.PositiveIntegerField(default=1)
+    due_at = models.DateTimeField(null=True, blank=True)
+    wait_reason = models.CharField(max_length=300, blank=True)
+    task_token = models.UUIDField(null=True, blank=True)
+    task_until = models.DateTimeField(null=True, blank=True)
+    hint_until = models.DateTimeField(null=True, blank=True)
+    tries = models.PositiveIntegerField(default=0)
+    trying_since = models.DateTimeField(null=True, blank=True)
+    stop_reason = state_field(StopReason, blank=True)
+    explanation = models.CharField(max_length=500, blank=True)
+    failed_stage = state_field(Stage, blank=True)
+    written_to = models.BooleanField(default=False, help_text="At least one message was handed over")
+    enrolled_at = models.DateTimeField(auto_now_add=True)
+    changed_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = (
+            one_of("enrollment", "stage", Stage),
+            one_of("enrollment", "stop_reason", StopReason, blank=True),
+            models.UniqueConstraint(fields=["campaign", "prospect"], name="enrollment_once"),
+            models.CheckConstraint(
+                condition=(models.Q(stage=Stage.STOPPED) & ~models.Q(stop_reason=""))
+                | (~models.Q(stage=Stage.STOPPED) & models.Q(stop_reason="")),
+                name="enrollment_stopped_has_reason",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(task_token__isnull=True, task_until__isnull=True)
+                | models.Q(
+                    task_token__isnull=False, task_until__isnull=False, stage__in=[stage.value for stage in MACHINE]
+                ),
+                name="enrollment_lease_is_whole",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(stage__in=[stage.value for stage in MACHINE]) | models.Q(due_at__isnull=False),
+                name="enrollment_machine_has_due_time",
+            ),
+        )
+        indexes = (
+            models.Index(fields=["due_at"], condition=models.Q(due_at__isnull=False), name="enrollment_due"),
+            models.Index(fields=["campaign", "stage"], name="enrollment_by_stage"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.prospect} in {self.campaign}: {self.stage}"

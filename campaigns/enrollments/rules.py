@@ -1,0 +1,133 @@
+"""The stages of one prospect's journey through a campaign, and which may follow which."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Final
+
+
+class CampaignStatus(StrEnum):
+    """A paused campaign keeps everything where it is."""
+
+    DRAFT = "draft"
+    RUNNING = "running"
+    PAUSED = "paused"
+    ENDED = "ended"
+
+
+class Stage(StrEnum):
+    """Where an enrollment stands. See `MACHINE`, `PEOPLE` and `CLOCK` for who moves it on."""
+
+    COLLECTING = "collecting"
+    EXTRACTING = "extracting"
+    JUDGING = "judging"
+    ASKING = "asking"
+    WRITING = "writing"
+    CHECKING = "checking"
+    REVIEWING = "reviewing"
+    APPROVED = "approved"
+    SENDING = "sending"
+    UNKNOWN = "unknown"
+    HANDED_OVER = "handed_over"
+    WAITING = "waiting"
+    FINISHED = "finished"
+    STOPPED = "stopped"
+
+
+class StopReason(StrEnum):
+    """Why an enrollment ended before its last step."""
+
+    NO_EVIDENCE = "no_evidence"
+    NOT_RECOGNISED = "not_recognised"
+    NOT_RELEVANT = "not_relevant"
+    SUPPRESSED = "suppressed"
+    REVIEWER = "reviewer"
+    NO_TEMPLATE = "no_template"
+    REPLIED = "replied"
+    BOUNCED = "bounced"
+    EXPIRED = "expired"
+    CANCELLED = "cancelled"
+    FAILED = "failed"
+
+
+STOP_WORDS: Final[Mapping[StopReason, str]] = {
+    StopReason.NO_EVIDENCE: "nothing usable to say",
+    StopReason.NOT_RECOGNISED: "not sure that this is the person",
+    StopReason.NOT_RELEVANT: "the offer does not belong there",
+    StopReason.SUPPRESSED: "do not contact",
+    StopReason.REVIEWER: "a reviewer said do not send",
+    StopReason.NO_TEMPLATE: "no template fits",
+    StopReason.REPLIED: "answered",
+    StopReason.BOUNCED: "the address does not work",
+    StopReason.EXPIRED: "what we had to say is out of date",
+    StopReason.CANCELLED: "taken out of the campaign",
+    StopReason.FAILED: "a fault of ours, to be tried again",
+}
+
+MACHINE: Final = frozenset({Stage.COLLECTING, Stage.EXTRACTING, Stage.JUDGING, Stage.WRITING, Stage.CHECKING})
+PEOPLE: Final = frozenset({Stage.ASKING, Stage.REVIEWING, Stage.UNKNOWN})
+CLOCK: Final = frozenset({Stage.APPROVED, Stage.HANDED_OVER, Stage.WAITING})
+ENDED: Final = frozenset({Stage.FINISHED, Stage.STOPPED})
+
+_ANY_END: Final = frozenset({Stage.STOPPED})
+TRANSITIONS: Final[Mapping[Stage, frozenset[Stage]]] = {
+    Stage.COLLECTING: frozenset({Stage.EXTRACTING}) | _ANY_END,
+    Stage.EXTRACTING: frozenset({Stage.JUDGING}) | _ANY_END,
+    Stage.JUDGING: frozenset({Stage.WRITING, Stage.ASKING}) | _ANY_END,
+    Stage.ASKING: frozenset({Stage.WRITING}) | _ANY_END,
+    Stage.WRITING: frozenset({Stage.CHECKING}) | _ANY_END,
+    Stage.CHECKING: frozenset({Stage.REVIEWING, Stage.APPROVED}) | _ANY_END,
+    Stage.REVIEWING: frozenset({Stage.APPROVED, Stage.CHECKING}) | _ANY_END,
+    Stage.APPROVED: frozenset({Stage.SENDING, Stage.REVIEWING, Stage.CHECKING}) | _ANY_END,
+    Stage.SENDING: frozenset({Stage.HANDED_OVER, Stage.UNKNOWN, Stage.APPROVED, Stage.REVIEWING}) | _ANY_END,
+    Stage.UNKNOWN: frozenset({Stage.HANDED_OVER, Stage.WAITING, Stage.APPROVED}) | _ANY_END,
+    Stage.HANDED_OVER: frozenset({Stage.WAITING, Stage.FINISHED}) | _ANY_END,
+    Stage.WAITING: frozenset({Stage.CHECKING, Stage.WRITING, Stage.FINISHED}) | _ANY_END,
+    Stage.FINISHED: frozenset({Stage.STOPPED}),
+    # A fault of ours is the one end that can be taken back.
+    Stage.STOPPED: frozenset({Stage.COLLECTING, Stage.EXTRACTING, Stage.JUDGING, Stage.WRITING, Stage.CHECKING}),
+}
+
+TASK_SECONDS: Final = 300  # two model calls of 45 s, a repair, and room
+HINT_SECONDS: Final = 30  # how long a Celery message may take before the sweep sends another
+ANSWER_DAYS: Final = 14  # how long the last step waits for an answer
+GIVE_UP_AFTER: Final = timedelta(days=3)  # an outage may last a weekend
+MOST_FAULTS: Final = 5  # faults of our own before a person must look
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a stage decided. `stage` None means: the same stage again at `due_at`, because of `wait_reason`."""
+
+    stage: Stage | None
+    due_at: datetime | None = None
+    wait_reason: str = ""
+    stop_reason: StopReason | None = None
+    explanation: str = ""
+
+
+def go(stage: Stage, *, due_at: datetime | None = None, wait_reason: str = "") -> Outcome:
+    """Move on to a stage."""
+    return Outcome(stage, due_at=due_at, wait_reason=wait_reason)
+
+
+def stop(reason: StopReason, explanation: str) -> Outcome:
+    """End the journey, with the sentence that people read."""
+    return Outcome(Stage.STOPPED, stop_reason=reason, explanation=explanation)
+
+
+def wait(until: datetime, reason: str) -> Outcome:
+    """Stay in this stage until a moment."""
+    return Outcome(None, due_at=until, wait_reason=reason)
+
+
+def may_follow(stage: Stage, following: Stage) -> bool:
+    """Say whether the journey has this edge."""
+    return following in TRANSITIONS[stage]
+
+
+def fault_delay(tries: int, jitter: float) -> timedelta:
+    """Return how long to wait after a fault: doubling from 10 s to 15 min, spread by `jitter` in [0, 1)."""
+    seconds = min(10 * 2**min(tries, 10), 900)
+    return timedelta(seconds=seconds * (0.75 + jitter / 2))

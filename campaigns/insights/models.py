@@ -1,0 +1,88 @@
+"""What was extracted about a person or a company, each statement with the spans that prove it."""
+
+import hashlib
+
+from django.db import models
+
+from campaigns.insights.rules.kinds import AnchorType, InsightKind, Tact
+from campaigns.insights.rules.states import InsightState
+from campaigns.llm.models import Answer
+from campaigns.prospects.models import Prospect
+from campaigns.sources.models import Snapshot
+from outreach.db.choices import one_of, state_field
+from outreach.db.immutable import ImmutableModel
+
+
+class Extraction(ImmutableModel):
+    """One reading of everything known about a prospect. `rejected` lists what the answer claimed without proof.
+
+    `grade` says how well the material was read, `signal` how much of it speaks for writing now; both by rule.
+    """
+
+    prospect = models.ForeignKey(Prospect, on_delete=models.CASCADE, related_name="extractions")
+    answer = models.OneToOneField(Answer, on_delete=models.PROTECT, related_name="extraction")
+    input_hash = models.CharField(max_length=64)
+    rejected = models.JSONField(default=list, help_text="[{field, reason}]")
+    grade = models.CharField(max_length=12)
+    signal = models.CharField(max_length=12)
+    signal_reasons = models.JSONField(default=list)
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"reading of prospect {self.prospect_id}, {self.at:%d %b %Y}"
+
+
+class Insight(models.Model):
+    """One typed statement about a prospect, from one reading. `value_is_quote`: the paraphrase was refused."""
+
+    extraction = models.ForeignKey(Extraction, on_delete=models.CASCADE, related_name="insights")
+    prospect = models.ForeignKey(Prospect, on_delete=models.CASCADE, related_name="insights")
+    kind = state_field(InsightKind)
+    anchor_type = state_field(AnchorType, default=AnchorType.NONE)
+    tact = state_field(Tact, default=Tact.SAY)
+    value = models.TextField()
+    value_is_quote = models.BooleanField(default=False)
+    event_date = models.DateField(null=True, blank=True)
+    state = state_field(InsightState, default=InsightState.GROUNDED)
+
+    class Meta:
+        constraints = (
+            one_of("insight", "kind", InsightKind),
+            one_of("insight", "anchor_type", AnchorType),
+            one_of("insight", "tact", Tact),
+            one_of("insight", "state", InsightState),
+            models.UniqueConstraint(fields=["extraction", "kind"], name="insight_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}: {self.value[:60]}"
+
+
+class Evidence(ImmutableModel):
+    """The span of a saved page that proves an insight. What is shown is always sliced from the page itself."""
+
+    insight = models.ForeignKey(Insight, on_delete=models.CASCADE, related_name="evidence")
+    snapshot = models.ForeignKey(Snapshot, on_delete=models.CASCADE, related_name="evidence")
+    start = models.PositiveIntegerField()
+    end = models.PositiveIntegerField()
+    quote_sha256 = models.CharField(max_length=64)
+
+    class Meta:
+        verbose_name_plural = "evidence"
+        constraints = (
+            models.CheckConstraint(condition=models.Q(end__gt=models.F("start")), name="evidence_not_empty"),
+            models.UniqueConstraint(fields=["insight", "snapshot", "start", "end"], name="evidence_once"),
+        )
+
+    def __str__(self) -> str:
+        return self.quote[:60]
+
+    @property
+    def quote(self) -> str:
+        """The source's own words."""
+        return self.snapshot.text[self.start : self.end]
+
+    @property
+    def matches(self) -> bool:
+        """Whether the saved page still holds the words that were verified."""
+        return hashlib.sha256(self.quote.encode()).hexdigest() == self.quote_sha256

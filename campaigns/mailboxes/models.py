@@ -1,0 +1,75 @@
+"""Sending identities with their caps, and how much each has sent on a day."""
+
+from django.db import models
+
+from campaigns.mailboxes.rules import MailboxStatus, Security, TransportName, Window
+from campaigns.members.models import Member
+from outreach.db.choices import one_of, state_field
+from outreach.db.encrypted import EncryptedTextField
+
+
+def every_weekday() -> list[int]:
+    """Return Monday to Friday."""
+    return [0, 1, 2, 3, 4]
+
+
+class Mailbox(models.Model):
+    """One address that mail leaves from."""
+
+    address = models.EmailField(unique=True)
+    display_name = models.CharField(max_length=120)
+    signature = models.TextField(blank=True, help_text="Under the text, above the postal address")
+    meeting_link = models.URLField(blank=True)
+    owner = models.ForeignKey(Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="mailboxes")
+    transport = state_field(TransportName, default=TransportName.SANDBOX)
+    host = models.CharField(max_length=250, blank=True)
+    port = models.PositiveIntegerField(default=587)
+    security = state_field(Security, default=Security.STARTTLS)
+    username = models.CharField(max_length=250, blank=True)
+    password = EncryptedTextField(blank=True, default="")
+    daily_cap = models.PositiveIntegerField(default=40)
+    weekdays = models.JSONField(default=every_weekday, help_text="Monday is 0")
+    opens = models.TimeField(default="08:30")
+    closes = models.TimeField(default="17:30")
+    time_zone = models.CharField(max_length=64, default="Europe/Berlin")
+    status = state_field(MailboxStatus, default=MailboxStatus.ACTIVE)
+    paused_at = models.DateTimeField(null=True, blank=True)
+    paused_reason = models.CharField(max_length=500, blank=True)
+
+    class Meta:
+        verbose_name_plural = "mailboxes"
+        constraints = (
+            one_of("mailbox", "transport", TransportName),
+            one_of("mailbox", "security", Security),
+            one_of("mailbox", "status", MailboxStatus),
+            models.CheckConstraint(
+                condition=models.Q(status=MailboxStatus.PAUSED, paused_at__isnull=False)
+                & ~models.Q(paused_reason="")
+                | models.Q(status=MailboxStatus.ACTIVE, paused_at__isnull=True, paused_reason=""),
+                name="mailbox_paused_has_reason",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(transport=TransportName.SMTP, host=""), name="mailbox_smtp_has_host"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.display_name} <{self.address}>"
+
+    @property
+    def window(self) -> Window:
+        return Window(frozenset(self.weekdays), self.opens, self.closes, self.time_zone)
+
+
+class MailboxDay(models.Model):
+    """How many messages a mailbox claimed on one day of its own time zone."""
+
+    mailbox = models.ForeignKey(Mailbox, on_delete=models.CASCADE, related_name="days")
+    day = models.DateField()
+    claimed = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["mailbox", "day"], name="mailbox_day_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.mailbox_id} {self.day}: {self.claimed}"

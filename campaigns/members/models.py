@@ -1,0 +1,122 @@
+"""The people who use the product, their invitations, and the settings of their one team."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.db import models
+from django.utils import timezone
+
+from campaigns.audit.rules import Actor, ActorKind
+from campaigns.members.rules import Right, Role, may, may_administer
+from outreach.db.choices import one_of, state_field
+
+
+class MemberManager(BaseUserManager["Member"]):
+    """Makes members by their address."""
+
+    def create_user(self, email: str, password: str | None = None, *, name: str, role: Role) -> "Member":
+        """Create a member; without a password he can only be let in by an invitation or a reset."""
+        member = self.model(email=self.normalize_email(email).lower(), name=name, role=role)
+        member.set_password(password)
+        member.save(using=self._db)
+        return member
+
+    def create_superuser(self, email: str, password: str | None = None, **_: Any) -> "Member":
+        """Create the first administrator (`manage.py createsuperuser`)."""
+        return self.create_user(email, password, name=email.split("@", maxsplit=1)[0], role=Role.ADMINISTRATOR)
+
+    def get_by_natural_key(self, username: str | None) -> "Member":
+        return self.get(email__iexact=username)
+
+
+class Member(AbstractBaseUser):
+    """A person with a login. What he may do follows from his role alone."""
+
+    email = models.EmailField(unique=True)
+    name = models.CharField(max_length=120)
+    role = state_field(Role, default=Role.SDR)
+    is_active = models.BooleanField(default=True)
+    joined_at = models.DateTimeField(default=timezone.now)
+
+    objects = MemberManager()
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+
+    class Meta:
+        ordering = ("name",)
+        constraints = (one_of("member", "role", Role),)
+
+    def __str__(self) -> str:
+        return self.name or self.email
+
+    @property
+    def actor(self) -> Actor:
+        """The name that goes on this member's decisions."""
+        return Actor(ActorKind.PERSON, str(self), self.pk)
+
+    def may(self, right: Right) -> bool:
+        """Say whether this member is active and his role has the right."""
+        return self.is_active and may(Role(self.role), right)
+
+    @property
+    def is_staff(self) -> bool:
+        return self.is_active and self.role != Role.SDR
+
+    @property
+    def is_superuser(self) -> bool:
+        return self.is_active and self.role == Role.ADMINISTRATOR
+
+    def has_perm(self, perm: str, _obj: object = None) -> bool:
+        """Answer Django's admin, whose permissions read `app.verb_model`."""
+        model = perm.rpartition("_")[2]
+        return self.is_active and may_administer(Role(self.role), model)
+
+    def has_module_perms(self, _app_label: str) -> bool:
+        return self.is_staff
+
+    def get_full_name(self) -> str:
+        return self.name
+
+    def get_short_name(self) -> str:
+        return self.name.split(" ", maxsplit=1)[0]
+
+
+def _in_a_week() -> Any:
+    return timezone.now() + timedelta(days=7)
+
+
+class Invitation(models.Model):
+    """Lets one address sign up once, with a role. The link's token is kept as a hash only."""
+
+    email = models.EmailField()
+    role = state_field(Role, default=Role.SDR)
+    token_sha256 = models.CharField(max_length=64, unique=True)
+    invited_by = models.ForeignKey(Member, null=True, on_delete=models.SET_NULL, related_name="invitations")
+    created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField(default=_in_a_week)
+    accepted_at = models.DateTimeField(null=True, blank=True)
+    accepted_by = models.OneToOneField(Member, null=True, blank=True, on_delete=models.SET_NULL)
+
+    class Meta:
+        constraints = (one_of("invitation", "role", Role),)
+
+    def __str__(self) -> str:
+        return f"{self.email} as {self.role}"
+
+
+class Team(models.Model):
+    """The one team: its name and postal address in every mail, and when it works. Row 1 always."""
+
+    name = models.CharField(max_length=120)
+    postal_address = models.CharField(max_length=250)
+    time_zone = models.CharField(max_length=64, default="Europe/Berlin")
+    weekdays = models.JSONField(default=list, help_text="Working days, Monday is 0")
+    day_starts = models.TimeField(default="09:00")
+    day_ends = models.TimeField(default="17:00")
+
+    class Meta:
+        constraints = (models.CheckConstraint(condition=models.Q(pk=1), name="team_is_one"),)
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,71 @@
+"""Roles and what each may do. Roles are code: they change with a release, not in a form."""
+
+from enum import StrEnum
+from typing import Final
+
+
+class Role(StrEnum):
+    """What a member of the team is there for."""
+
+    SDR = "sdr"
+    MANAGER = "manager"
+    LEAD = "lead"
+    ADMINISTRATOR = "administrator"
+
+
+class Right(StrEnum):
+    """One thing that somebody may be allowed to do."""
+
+    REVIEW = "review"
+    ANSWER_FIT_QUESTIONS = "answer_fit_questions"
+    TRIAGE = "triage"
+    TAKE_OVER = "take_over"
+    OVERRIDE_VERDICT = "override_verdict"
+    RESOLVE_UNKNOWN = "resolve_unknown"
+    IMPORT = "import"
+    WRITE_TEMPLATES = "write_templates"
+    APPROVE_TEMPLATES = "approve_templates"
+    LAUNCH = "launch"
+    SEE_DASHBOARDS = "see_dashboards"
+    SET_POLICY = "set_policy"
+    MANAGE_MEMBERS = "manage_members"
+
+
+_SDR: Final = frozenset(
+    {Right.REVIEW, Right.ANSWER_FIT_QUESTIONS, Right.TRIAGE, Right.IMPORT, Right.SEE_DASHBOARDS, Right.RESOLVE_UNKNOWN}
+)
+_MANAGER: Final = _SDR | {Right.WRITE_TEMPLATES, Right.APPROVE_TEMPLATES, Right.LAUNCH, Right.OVERRIDE_VERDICT}
+_LEAD: Final = _MANAGER | {Right.SET_POLICY, Right.TAKE_OVER}
+
+RIGHTS: Final[dict[Role, frozenset[Right]]] = {
+    Role.SDR: _SDR,
+    Role.MANAGER: _MANAGER,
+    Role.LEAD: _LEAD,
+    Role.ADMINISTRATOR: frozenset(Right),
+}
+
+# Which models a role may change in the admin; seeing follows from changing. An administrator may all.
+ADMIN_MODELS: Final[dict[Role, frozenset[str]]] = {
+    Role.SDR: frozenset(),
+    Role.MANAGER: frozenset(
+        {"offer", "criterion", "messagetemplate", "templateversion", "slot", "campaign", "step", "bannedphrase"}
+    ),
+    Role.LEAD: frozenset(
+        {
+            "offer", "criterion", "messagetemplate", "templateversion", "slot", "campaign", "step", "bannedphrase",
+            "reviewpolicy", "mailbox", "team", "suppression", "hold",
+        }
+    ),
+    Role.ADMINISTRATOR: frozenset({"*"}),
+}  # fmt: skip
+
+
+def may(role: Role, right: Right) -> bool:
+    """Say whether the role has the right."""
+    return right in RIGHTS[role]
+
+
+def may_administer(role: Role, model: str) -> bool:
+    """Say whether the role may change the model (its lower-case name) in the admin."""
+    allowed = ADMIN_MODELS[role]
+    return "*" in allowed or model in allowed

@@ -1,0 +1,63 @@
+"""Django reads the models of every slice from here; nothing else imports this module."""
+
+from campaigns.audit.models import AuditRecord
+from campaigns.delivery.models import Attempt, Message
+from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision, ReviewPolicy, SlotFill
+from campaigns.enrollments.models import Campaign, Enrollment, Step
+from campaigns.insights.models import Evidence, Extraction, Insight
+from campaigns.llm.models import Answer, Endpoint, ModelCall, Prompt
+from campaigns.mailboxes.models import Mailbox, MailboxDay
+from campaigns.members.models import Invitation, Member, Team
+from campaigns.message_templates.models import MessageTemplate, Slot, TemplateVersion
+from campaigns.offers.models import Criterion, Offer
+from campaigns.prospects.models import Company, ImportBatch, ImportRow, Prospect
+from campaigns.quality.models import BannedPhrase
+from campaigns.relevance.models import CriterionAnswer, Match, Override
+from campaigns.replies.models import InboundMessage
+from campaigns.sources.models import Snapshot, Source
+from campaigns.suppressions.models import Hold, Suppression
+
+__all__ = [
+    "Answer",
+    "Attempt",
+    "AuditRecord",
+    "BannedPhrase",
+    "Campaign",
+    "Company",
+    "Criterion",
+    "CriterionAnswer",
+    "Draft",
+    "DraftText",
+    "Endpoint",
+    "Enrollment",
+    "Evidence",
+    "Extraction",
+    "Finding",
+    "Hold",
+    "ImportBatch",
+    "ImportRow",
+    "InboundMessage",
+    "Insight",
+    "Invitation",
+    "Mailbox",
+    "MailboxDay",
+    "Match",
+    "Member",
+    "Message",
+    "MessageTemplate",
+    "ModelCall",
+    "Offer",
+    "Override",
+    "Prompt",
+    "Prospect",
+    "ReviewDecision",
+    "ReviewPolicy",
+    "Slot",
+    "SlotFill",
+    "Snapshot",
+    "Source",
+    "Step",
+    "Suppression",
+    "Team",
+    "TemplateVersion",
+]

@@ -1,0 +1,91 @@
+"""One offer judged against one prospect, and what people said of the judgement."""
+
+from django.db import models
+
+from campaigns.insights.models import Evidence, Extraction, Insight
+from campaigns.llm.models import Answer
+from campaigns.members.models import Member
+from campaigns.offers.models import Criterion, Offer
+from campaigns.prospects.models import Prospect
+from campaigns.relevance.rules import Fit, Recognition, Verdict
+from outreach.db.choices import one_of, state_field
+from outreach.db.immutable import ImmutableModel
+
+
+class Match(ImmutableModel):
+    """The verdict on one prospect for one version of an offer, from one reading. Never rolled again.
+
+    `reasons` are sentences for people, the deciding one first; `would_change` says what would turn the verdict.
+    """
+
+    prospect = models.ForeignKey(Prospect, on_delete=models.CASCADE, related_name="matches")
+    offer = models.ForeignKey(Offer, on_delete=models.CASCADE, related_name="matches")
+    offer_version = models.PositiveIntegerField()
+    extraction = models.ForeignKey(Extraction, on_delete=models.CASCADE, related_name="matches")
+    answer = models.ForeignKey(Answer, null=True, on_delete=models.PROTECT, related_name="matches")
+    recognition = state_field(Recognition)
+    recognition_reason = models.CharField(max_length=300)
+    personalisation = models.PositiveIntegerField(help_text="How many facts may be said")
+    verdict = state_field(Verdict)
+    decided_by = models.CharField(max_length=60, help_text="Code of the rule that decided, such as disqualifier or must_have")
+    reasons = models.JSONField(default=list)
+    would_change = models.CharField(max_length=500, blank=True)
+    why_now = models.ForeignKey(Insight, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    bridge_fact = models.ForeignKey(Insight, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    bridge_problem = models.TextField(blank=True)
+    bridge_part = models.TextField(blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name_plural = "matches"
+        constraints = (
+            one_of("match", "recognition", Recognition),
+            one_of("match", "verdict", Verdict),
+            models.UniqueConstraint(fields=["prospect", "offer", "offer_version", "extraction"], name="match_once"),
+            models.CheckConstraint(
+                condition=~models.Q(recognition=Recognition.WRONG) | models.Q(verdict=Verdict.DO_NOT_SEND),
+                name="match_wrong_person_never_sent",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.get_verdict_display()}: {'; '.join(self.reasons)[:80]}"
+
+
+class CriterionAnswer(ImmutableModel):
+    """What a criterion's sentence and its predicate said, apart, and what follows from both."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="answers")
+    criterion = models.ForeignKey(Criterion, on_delete=models.CASCADE, related_name="answers")
+    by_sentence = state_field(Fit)
+    by_predicate = state_field(Fit)
+    answer = state_field(Fit)
+    evidence = models.ForeignKey(Evidence, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        constraints = (
+            one_of("criterion_answer", "answer", Fit),
+            models.UniqueConstraint(fields=["match", "criterion"], name="criterion_answer_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.criterion}: {self.answer}"
+
+
+class Override(ImmutableModel):
+    """A person's answer to a fit question, or his decision against a verdict, with the reason."""
+
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="override")
+    verdict = state_field(Verdict)
+    reason = models.CharField(max_length=500)
+    by = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="overrides")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(condition=models.Q(verdict__in=["send", "do_not_send"]), name="override_decides"),
+            models.CheckConstraint(condition=~models.Q(reason=""), name="override_has_reason"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.verdict} by {self.by}: {self.reason}"

@@ -1,0 +1,27 @@
+"""Keyed hashes of what a no bars.
+
+Each row carries the id of the key that hashed it; a look-up tries every key of the ring, so keys can rotate
+and erased addresses stay barred. The ring is SUPPRESSION_KEYS, not SECRET_KEY.
+"""
+
+import hashlib
+import hmac
+
+from django.conf import settings
+
+
+def hash_with(key_id: str, text: str) -> str:
+    """Return the hex HMAC-SHA-256 of the text under one key of the ring."""
+    secret: str = settings.SUPPRESSION_KEYS[key_id]
+    return hmac.new(secret.encode(), text.encode(), hashlib.sha256).hexdigest()
+
+
+def newest_hash(text: str) -> tuple[str, str]:
+    """Return (key id, hash) for a new row."""
+    key_id = next(iter(settings.SUPPRESSION_KEYS))
+    return key_id, hash_with(key_id, text)
+
+
+def every_hash(text: str) -> list[str]:
+    """Return the hashes under every key, for a look-up."""
+    return [hash_with(key_id, text) for key_id in settings.SUPPRESSION_KEYS]

@@ -1,0 +1,24 @@
+"""The application that holds commands and start-up."""
+
+from pathlib import Path
+from typing import Any
+
+from django.apps import AppConfig
+from django.conf import settings
+
+
+class OutreachConfig(AppConfig):
+    """Makes the folders that files are kept in before anything asks for them."""
+
+    name = "outreach"
+
+    def ready(self) -> None:
+        for folder in _folders():
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def _folders() -> list[Path]:
+    """Return the folders of our files, of the beat schedule and of the file broker, where that is the broker."""
+    options: dict[str, Any] = settings.CELERY_BROKER_TRANSPORT_OPTIONS
+    broker = [Path(str(path)) for name, path in options.items() if "folder" in name]
+    return [settings.VAR_DIR, Path(settings.CELERY_BEAT_SCHEDULE_FILENAME).parent, *broker]
