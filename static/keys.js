@@ -1,0 +1,154 @@
+/* One table for every shortcut: what the page marks with `data-key`, and nothing else.
+   A press clicks the marked element, so a key can do no more than its button, and without script the button remains.
+   Forms of a key: "a", "Shift+A", "Mod+Enter" (Ctrl, or Command on a Mac), "Escape", "?". */
+
+const SWITCH = "single-keys";
+const FIELDS = "textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=button], [type=submit])";
+const OPEN_SCOPES = "[popover]:popover-open, [data-scope]:not([hidden])";
+
+const singleKeysOn = () => localStorage.getItem(SWITCH) !== "off";
+const visible = (element) => element.checkVisibility();
+
+/* An open sheet or editor has the keys to itself: nothing behind it can be pressed by accident. */
+function scope() {
+  const open = [...document.querySelectorAll(OPEN_SCOPES)].filter(visible);
+  return open.at(-1) ?? document;
+}
+
+function nameOf(event) {
+  const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const isLetter = letter.toLowerCase() !== letter.toUpperCase();
+  const shift = event.shiftKey && isLetter ? "shift+" : "";
+  const mod = event.ctrlKey || event.metaKey ? "mod+" : "";
+  return (mod + shift + letter).toLowerCase();
+}
+
+function find(name) {
+  const marked = [...scope().querySelectorAll("[data-key]")];
+  return marked.find((element) => element.dataset.key.toLowerCase() === name && visible(element));
+}
+
+function ignored(event, name) {
+  if (event.defaultPrevented || event.isComposing || event.repeat || event.altKey || document.querySelector("dialog[open]")) return true;
+  const single = !name.startsWith("mod+") && name !== "escape";
+  return single && (!singleKeysOn() || Boolean(event.target.closest?.(FIELDS)));
+}
+
+export function say(text) {
+  document.getElementById("status").replaceChildren(Object.assign(document.createElement("p"), { textContent: text }));
+}
+
+function press(element) {
+  if (element.getAttribute("aria-disabled") !== "true") return element.click();
+  element.focus();
+  say(document.getElementById(element.getAttribute("aria-describedby"))?.textContent.trim() ?? "");
+}
+
+/* Clause and quote carry one number and light up together. */
+function pairs() {
+  return [...document.querySelectorAll(".claim[data-number]")];
+}
+
+function light(number) {
+  for (const element of document.querySelectorAll("[data-number]")) {
+    if (element.dataset.number === number) element.setAttribute("aria-current", "true");
+    else element.removeAttribute("aria-current");
+  }
+}
+
+function show(number) {
+  light(number);
+  for (const element of document.querySelectorAll(`[data-number="${number}"]`)) element.scrollIntoView({ block: "nearest" });
+}
+
+function walk(step) {
+  const claims = pairs();
+  if (!claims.length) return;
+  const at = claims.findIndex((claim) => claim.hasAttribute("aria-current"));
+  const next = claims.at(at < 0 && step < 0 ? -1 : (at + step) % claims.length);
+  show(next.dataset.number);
+  next.focus({ preventScroll: true });
+}
+
+/* The editor stands in the page, hidden; its link opens it, and leaving it asks only when something would be lost. */
+function openEditor(editor) {
+  editor.hidden = false;
+  editor.querySelector("textarea").focus();
+}
+
+function leaveEditor(editor) {
+  const fields = [...editor.querySelectorAll("input, textarea")];
+  const changed = fields.some((field) => field.value !== field.defaultValue);
+  if (changed && !window.confirm("Leave without saving what you changed?")) return;
+  for (const field of fields) field.value = field.defaultValue;
+  editor.hidden = true;
+  document.querySelector("#card h1")?.focus();
+}
+
+function element(tag, text) {
+  return Object.assign(document.createElement(tag), { textContent: text });
+}
+
+function labelOf(marked) {
+  const copy = marked.cloneNode(true);
+  for (const printed of copy.querySelectorAll("kbd")) printed.remove();
+  return marked.dataset.keyLabel ?? (marked.matches("input") ? marked.closest("label").textContent : copy.textContent).trim();
+}
+
+function rows() {
+  const table = new Map([["n", "Next clause and its quote"], ["p", "Previous clause and its quote"]]);
+  if (!pairs().length) table.clear();
+  for (const marked of document.querySelectorAll("[data-key]")) table.set(marked.dataset.key, labelOf(marked));
+  return [...table].map(([key, label]) => {
+    const row = document.createElement("div");
+    row.append(element("dt", label), document.createElement("dd"));
+    row.lastChild.append(element("kbd", key.replace("Mod", "Ctrl").replace("Escape", "Esc").toUpperCase()));
+    return row;
+  });
+}
+
+function help() {
+  const dialog = Object.assign(document.createElement("dialog"), { className: "sheet" });
+  const list = Object.assign(document.createElement("dl"), { className: "keys" });
+  const choice = Object.assign(document.createElement("label"), { className: "tick" });
+  const box = Object.assign(document.createElement("input"), { type: "checkbox", checked: singleKeysOn() });
+  const close = Object.assign(element("button", "Close"), { type: "button" });
+  list.append(...rows());
+  choice.append(box, "Single keys are on");
+  box.addEventListener("change", () => localStorage.setItem(SWITCH, box.checked ? "on" : "off"));
+  close.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.append(element("h2", "Keys on this page"), list, choice, close);
+  dialog.setAttribute("aria-label", "Keys on this page");
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+document.addEventListener("keydown", (event) => {
+  const name = nameOf(event);
+  if (ignored(event, name)) return;
+  const marked = find(name);
+  const step = scope() === document ? { n: 1, p: -1 }[name] : undefined;
+  if (!marked && !step) return;
+  event.preventDefault();
+  if (marked) press(marked);
+  else walk(step);
+});
+
+document.addEventListener("click", (event) => {
+  const target = event.target.closest("[data-opens], [data-leaves], [data-help], .claim[data-number], .quotes .no");
+  if (!target) return;
+  if (target.matches("[data-help]")) return help();
+  event.preventDefault();
+  if (target.matches(".claim, .no")) return show(target.closest("[data-number]").dataset.number);
+  const editor = document.getElementById(target.dataset.opens ?? target.dataset.leaves);
+  if (target.dataset.opens) openEditor(editor);
+  else leaveEditor(editor);
+});
+
+document.addEventListener("mouseover", (event) => {
+  const paired = event.target.closest?.("[data-number]");
+  if (paired) light(paired.dataset.number);
+});
+
+for (const button of document.querySelectorAll("[data-help]")) button.hidden = false;
