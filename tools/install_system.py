@@ -89,21 +89,30 @@ def _no_services_started() -> Iterator[None]:
 
 
 def _apt_get(*arguments: str) -> None:
-    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     command = ["apt-get", "-q", "-y", "-o", "DPkg::Lock::Timeout=300", *arguments]
-    subprocess.run(command, env=environment, stdout=sys.stderr, stdin=subprocess.DEVNULL, check=True)
+    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    done = subprocess.run(
+        command,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
+    )
+    if done.returncode:
+        sys.stderr.buffer.write(done.stdout)
+        sys.exit(f"{' '.join(command)} failed with exit code {done.returncode}; its lines above say why.")
 
 
 def _install(packages: list[str]) -> None:
-    print(f"Installing {', '.join(packages)} with apt-get.", file=sys.stderr)
-    try:
-        with _no_services_started():
-            _apt_get("update")
-            _apt_get("install", "--no-install-recommends", *packages)
-    except subprocess.CalledProcessError as error:
-        sys.exit(
-            f"apt-get could not install {', '.join(packages)} (exit code {error.returncode}); its lines above say why."
-        )
+    print(
+        f"Installing {', '.join(packages)} with apt-get; this takes about a minute.",
+        file=sys.stderr,
+        flush=True,
+    )
+    with _no_services_started():
+        _apt_get("update")
+        _apt_get("install", "--no-install-recommends", *packages)
 
 
 def _may_install() -> bool:
