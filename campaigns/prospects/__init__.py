@@ -1,0 +1,1 @@
+"""Who we may write to: reading lists of people and companies."""

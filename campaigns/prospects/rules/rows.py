@@ -1,0 +1,192 @@
+"""One row of a list: a person we may write to, or why not."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from campaigns.prospects.rules.addresses import (
+    Address,
+    AddressProblem,
+    Kind,
+    ProblemKind,
+    ascii_domain,
+    is_free_provider,
+    read_address,
+    registrable_domain,
+)
+from campaigns.prospects.rules.companies import employee_count, short_name
+from campaigns.prospects.rules.languages import language_code
+from campaigns.prospects.rules.layouts import Field, Mapping
+from campaigns.prospects.rules.names import Name, greeting_name
+from campaigns.prospects.rules.outcomes import RowOutcome
+from campaigns.prospects.rules.texts import clean, is_placeholder, repaired
+
+YES = frozenset({"yes", "true", "1", "y", "x", "ja", "oui", "sí", "si", "wahr", "vrai", "verdadero"})
+TIME_ZONE = re.compile(r"^(?:UTC|[A-Z][A-Za-z_]+/[A-Za-z0-9_+/-]+)$")
+# Longer than this is no name or place but something that slipped into the wrong column.
+LONGEST: dict[Field, int] = {
+    Field.FIRST_NAME: 120,
+    Field.LAST_NAME: 120,
+    Field.FULL_NAME: 240,
+    Field.TITLE: 250,
+    Field.COMPANY: 250,
+    Field.LINKEDIN_URL: 500,
+    Field.CITY: 120,
+    Field.COUNTRY: 120,
+    Field.INDUSTRY: 250,
+    Field.SENIORITY: 60,
+}
+PROFILE = re.compile(r"^(?:https?://)?(?:[a-z]{2,3}\.)?linkedin\.com/\S+$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class ProspectRow:
+    """A person as the list has them. Empty text means that the list does not say.
+
+    `email` is the address to write to and `normalised` its identity; `domain` is the company's registrable
+    domain in IDNA form, empty at mail providers; `employees` is a head count, the lower end of a range;
+    `language` is an ISO 639-1 code; `opted_out` is a no that the list carries; `texts` are columns of running
+    text and `extra` all other columns, both by column name, and what a column said that could not be read.
+    """
+
+    email: str
+    normalised: str
+    shared_inbox: bool
+    name: Name
+    first_name: str
+    last_name: str
+    title: str
+    company: str
+    company_short: str
+    domain: str
+    linkedin_url: str
+    city: str
+    country: str
+    industry: str
+    employees: int | None
+    owner: str
+    language: str
+    time_zone: str
+    seniority: str
+    opted_out: bool
+    texts: dict[str, str]
+    extra: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class RowRead:
+    """The reading of a row: a prospect, or *refused* or *held* with the reason in a sentence.
+
+    Without an outcome the row is good, and the database decides between new, updated and the rest.
+    A held row keeps its prospect where it could be read.
+    """
+
+    prospect: ProspectRow | None
+    outcome: RowOutcome | None = None
+    reason: str = ""
+
+
+def read_row(cells: Sequence[str], mapping: Mapping, problem: str | None = None) -> RowRead:
+    """Read the cells under a recognised header; `problem` is what the table said about the row.
+
+    A missing first name is no refusal. Nothing is taken from another row, and no text raises.
+    """
+    if problem:
+        return RowRead(None, RowOutcome.REFUSED, f"The row does not fit the table: {problem}.")
+    address = read_address(_cell(cells, mapping, Field.EMAIL))
+    if isinstance(address, AddressProblem):
+        outcome = RowOutcome.HELD if address.kind is ProblemKind.TWO else RowOutcome.REFUSED
+        return RowRead(None, outcome, address.reason)
+    refusal = _refusal(cells, mapping, address)
+    if refusal:
+        return RowRead(None, RowOutcome.REFUSED, refusal)
+    prospect = _prospect(cells, mapping, address)
+    if address.doubt:
+        return RowRead(prospect, RowOutcome.HELD, address.doubt)
+    return RowRead(prospect)
+
+
+def _refusal(cells: Sequence[str], mapping: Mapping, address: Address) -> str:
+    if address.kind is Kind.UNREAD:
+        return "Nobody reads mail to this address."
+    for field, longest in LONGEST.items():
+        if len(_cell(cells, mapping, field)) > longest:
+            return f"The {field.replace('_', ' ')} is longer than {longest} characters."
+    return ""
+
+
+def _cell(cells: Sequence[str], mapping: Mapping, field: Field) -> str:
+    column = mapping.fields.get(field)
+    return cells[column] if column is not None and column < len(cells) else ""
+
+
+def _prospect(cells: Sequence[str], mapping: Mapping, address: Address) -> ProspectRow:
+    raw = {field: _cell(cells, mapping, field) for field in Field}
+    said = {field: _said(text) for field, text in raw.items()}
+    name = greeting_name(raw[Field.FIRST_NAME], raw[Field.LAST_NAME], raw[Field.FULL_NAME])
+    read = {
+        Field.LINKEDIN_URL: _profile(said[Field.LINKEDIN_URL]),
+        Field.LANGUAGE: language_code(said[Field.LANGUAGE]),
+        Field.TIME_ZONE: said[Field.TIME_ZONE] if TIME_ZONE.match(said[Field.TIME_ZONE]) else "",
+    }
+    unread = {str(field): said[field] for field, value in read.items() if said[field] and not value}
+    return ProspectRow(
+        email=address.address,
+        normalised=address.normalised,
+        shared_inbox=address.kind is Kind.SHARED,
+        name=name,
+        first_name=name.first_name or said[Field.FIRST_NAME],
+        last_name=name.last_name or said[Field.LAST_NAME],
+        title=said[Field.TITLE],
+        company=said[Field.COMPANY],
+        company_short=short_name(raw[Field.COMPANY]),
+        domain=company_domain(raw[Field.WEBSITE], address.normalised),
+        linkedin_url=read[Field.LINKEDIN_URL],
+        city=said[Field.CITY],
+        country=said[Field.COUNTRY],
+        industry=said[Field.INDUSTRY],
+        employees=employee_count(said[Field.EMPLOYEES]),
+        owner=said[Field.OWNER],
+        language=read[Field.LANGUAGE],
+        time_zone=read[Field.TIME_ZONE],
+        seniority=said[Field.SENIORITY],
+        opted_out=said[Field.OPTED_OUT].casefold() in YES,
+        texts=_texts(cells, mapping),
+        extra=_columns(cells, mapping.kept) | unread,
+    )
+
+
+def _said(text: str) -> str:
+    cleaned = clean(text) if text else ""
+    return "" if not cleaned or is_placeholder(cleaned) else cleaned
+
+
+def company_domain(website: str, normalised_address: str) -> str:
+    """The company's registrable domain: of its website, else of the address unless that is a mail provider's."""
+    for text in (website, normalised_address):
+        domain = ascii_domain(registrable_domain(text) or "")
+        if "." in domain and not is_free_provider(domain):
+            return domain
+    return ""
+
+
+def _profile(url: str) -> str:
+    """A LinkedIn profile with its scheme; anything else that stands in the column is no profile."""
+    if not PROFILE.match(url):
+        return ""
+    return url if "://" in url else f"https://{url}"
+
+
+def _texts(cells: Sequence[str], mapping: Mapping) -> dict[str, str]:
+    """Running text keeps its lines, because quotes are found in it."""
+    given = _columns(cells, mapping.texts)
+    return {name: repaired(text) for name, text in given.items() if not is_placeholder(text)}
+
+
+def _columns(cells: Sequence[str], columns: dict[int, str]) -> dict[str, str]:
+    """Cells that hold something, by column name; a name met twice gets its column number."""
+    found: dict[str, str] = {}
+    for column, name in columns.items():
+        if column < len(cells) and cells[column]:
+            found[name if name not in found else f"{name} ({column + 1})"] = cells[column]
+    return found

@@ -1,0 +1,174 @@
+"""Reading a table out of bytes that somebody exported."""
+
+import csv
+import io
+import itertools
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from campaigns.prospects.rules import headers
+from campaigns.prospects.rules.encodings import NotTextError, find_encoding
+
+# A quoted cell may hold line breaks; one that never ends must not swallow the file.
+LONGEST_CELL_LINES = 500
+LONGEST_CELL = 1_000_000
+
+
+class NotATable(ValueError):  # noqa: N818  reads as the outcome it is
+    """The bytes are no table that can be imported; the message is one sentence for the uploader."""
+
+    def __init__(self, sentence: str, *, ask_for_header: bool = False) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.ask_for_header = ask_for_header
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One row under the header. `number` counts rows of the sheet and `line` lines of the file, both from 1."""
+
+    number: int
+    line: int
+    cells: list[str]
+    problem: str | None = None
+
+
+@dataclass(frozen=True)
+class Table:
+    """A readable table. `header_row` counts rows of the sheet from 1; `rows()` reads anew at each call."""
+
+    encoding: str
+    encoding_sure: bool
+    delimiter: str
+    header_row: int
+    columns: tuple[str, ...]
+    raw: bytes = field(repr=False)
+
+    def rows(self) -> Iterator[TableRow]:
+        """The rows under the header, blank and comment rows left out, faulty ones with their problem."""
+        for number, line, cells in _records(self.raw, self.encoding, self.delimiter):
+            if number <= self.header_row or not any(cells):
+                continue
+            if cells[0].startswith("#") and (len(cells) != len(self.columns) or not any(cells[1:])):
+                continue
+            yield _fitted(TableRow(number, line, cells), len(self.columns))
+
+
+def read_table(raw: bytes, *, header_row: int | None = None) -> Table:
+    """Find encoding, delimiter and header of a table (RFC 4180 and what people make of it).
+
+    `header_row` (from 1) is a person's choice and replaces the search. Raises NotATable for an empty
+    file, other formats, broken encodings, no recognisable header, and no rows.
+    """
+    if not raw.strip(b" \t\r\n\x00\xef\xbb\xbf\xff\xfe"):
+        raise NotATable("The file is empty.")
+    try:
+        encoding = find_encoding(raw)
+    except NotTextError as error:
+        raise NotATable(str(error)) from error
+    with _text(raw, encoding.name) as text:
+        lines = [line.replace("\x00", "") for line in itertools.islice(text, headers.SAMPLE_ROWS * 2)]
+    delimiter = headers.find_delimiter(lines)
+    number, columns = _header(raw, encoding.name, delimiter, header_row)
+    table = Table(encoding.name, encoding.sure, delimiter, number, columns, raw)
+    if next(table.rows(), None) is None:
+        raise NotATable("The table has a header but no rows under it.")
+    return table
+
+
+def _header(raw: bytes, encoding: str, delimiter: str, chosen: int | None) -> tuple[int, tuple[str, ...]]:
+    records = _records(raw, encoding, delimiter)
+    sample = [cells for _, _, cells in itertools.islice(records, max(headers.SAMPLE_ROWS, chosen or 0))]
+    position = headers.find_header(sample) if chosen is None else chosen - 1
+    if position is None or not 0 <= position < len(sample):
+        raise NotATable(
+            "No row of this file looks like a header with column names: choose the header row, or add one.",
+            ask_for_header=True,
+        )
+    return position + 1, tuple(sample[position])
+
+
+def _fitted(row: TableRow, width: int) -> TableRow:
+    cells = row.cells
+    if len(cells) == width:
+        return row
+    if len(cells) > width and not any(cells[width:]):
+        return TableRow(row.number, row.line, cells[:width])
+    problem = f"{len(cells)} cells where the header has {width}"
+    if "\n" in cells[-1] and len(cells) < width:
+        problem += "; a quotation mark may be missing"
+    return TableRow(row.number, row.line, cells, problem)
+
+
+def _text(raw: bytes, encoding: str) -> io.TextIOWrapper:
+    return io.TextIOWrapper(io.BytesIO(raw), encoding=encoding, newline="")
+
+
+class _UnclosedQuoteError(Exception):
+    """A quoted cell goes on past any sensible length."""
+
+
+class _Lines:
+    """Lines of a text that remembers those of the current record, so that they can be read again."""
+
+    def __init__(self, text: io.TextIOWrapper) -> None:
+        self.text = text
+        self.again: deque[str] = deque()
+        self.current: list[str] = []
+        self.read = 0
+        self.ended = False
+
+    def __iter__(self) -> "_Lines":
+        return self
+
+    def __next__(self) -> str:
+        if len(self.current) >= LONGEST_CELL_LINES:
+            raise _UnclosedQuoteError
+        line = self.again.popleft() if self.again else next(self.text, "")
+        if not line:
+            self.ended = True
+            raise StopIteration
+        self.read += 1
+        self.current.append(line)
+        return line.replace("\x00", "") if "\x00" in line else line
+
+    def give_back_all_but_first(self) -> str:
+        first, *rest = self.current
+        self.again.extendleft(reversed(rest))
+        self.read -= len(rest)
+        self.ended = False
+        return first
+
+
+def _records(raw: bytes, encoding: str, delimiter: str) -> Iterator[tuple[int, int, list[str]]]:
+    """Row number, first line and trimmed cells of each record, blank ones included.
+
+    A quotation mark that is never closed costs its own line, not the rest of the file.
+    """
+    csv.field_size_limit(LONGEST_CELL)
+    with _text(raw, encoding) as text:
+        lines = _Lines(text)
+        reader = csv.reader(lines, delimiter=delimiter, skipinitialspace=True)
+        for number in itertools.count(1):
+            lines.current.clear()
+            line = lines.read + 1
+            try:
+                cells = next(reader, None)
+                runaway = cells is not None and lines.ended and len(lines.current) > 1
+            except (csv.Error, _UnclosedQuoteError):
+                cells, runaway = [], True
+            if runaway and not _closed(lines.current):
+                cells = _without_quotes(lines.give_back_all_but_first(), delimiter)
+                reader = csv.reader(lines, delimiter=delimiter, skipinitialspace=True)
+            if cells is None:
+                return
+            yield number, line, [cell.strip() for cell in cells]
+
+
+def _closed(lines: list[str]) -> bool:
+    return sum(line.count('"') for line in lines) % 2 == 0 and len(lines) < LONGEST_CELL_LINES
+
+
+def _without_quotes(line: str, delimiter: str) -> list[str]:
+    return line.replace('"', "").rstrip("\r\n").split(delimiter)
