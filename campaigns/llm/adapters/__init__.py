@@ -1,0 +1,1 @@
+"""One provider of answers a module or package; each offers the port."""

@@ -1,0 +1,119 @@
+"""Wordings of things that happened, by the type of anchor that they make."""
+
+from __future__ import annotations
+
+from campaigns.llm.adapters.rules.cues.patterns import Cue, cue
+
+_MONEY = r"(?:[€$£]\s?\d|\d\s?(?:€|\$|£|mio|m€|k€|million|mrd)|EUR\s?\d|USD\s?\d)"
+
+EVENTS: tuple[tuple[str, Cue], ...] = (
+    (
+        "funding",
+        cue(
+            en=rf"(?:rais(?:ed|es)|clos(?:ed|es)|secur(?:ed|es)|land(?:ed|s)|announc(?:ed|es)|received)\b.{{0,70}}"
+            rf"(?:series [a-f]\b|seed\b|funding|financing|\bround\b|investment|\bgrant\b|{_MONEY})",
+            de=r"(?:Finanzierungsrunde|Series[- ][A-F]\b.{0,60}(?:abgeschlossen|erhalten)|"
+            rf"(?:sammelt|sammelte|erhielt|erhält|sichert|sicherte)\b.{{0,70}}(?:Finanzierung|Kapital|Millionen|{_MONEY}))",
+            fr=rf"(?:levée de fonds|(?:a levé|lève|avons levé|boucle|a bouclé)\b.{{0,70}}(?:millions?|fonds|{_MONEY}))",
+            es=rf"(?:ronda de (?:financiación|inversión)|(?:ha |hemos )?(?:recaud|levant|capt|cerr)\w+\b.{{0,70}}"
+            rf"(?:millones|ronda|financiación|{_MONEY}))",
+        ),
+    ),
+    (
+        "leadership",
+        cue(
+            en=r"(?:(?:has |have |was |were )?(?:appoint(?:s|ed)|promot(?:es|ed)|nam(?:es|ed)|join(?:s|ed)|"
+            r"hir(?:es|ed)|succeed(?:s|ed)|took over|takes over|became|stepp(?:ed|ing) down)\b.{0,80}"
+            r"(?:C[EFTOMR]O\b|chief|head of|director|president|partner|chair|vice president|VP\b)|"
+            r"(?:our |its |the )?new (?:CEO|CTO|COO|CFO|CMO|CRO|managing director|chief|head of))",
+            de=r"(?:neue[rn]? (?:Geschäftsführer|CEO|CTO|CFO|COO|Leiter|Vorstand|Chef)\w*|"
+            r"(?:übernimmt|übernahm|wurde|ernannt|beruft|berief)\b.{0,80}(?:Geschäftsführ|Leitung|Vorstand|CEO|CTO|CFO))",
+            fr=r"(?:nouve(?:au|lle) (?:directeur|directrice|PDG|DG|président)|(?:nomm\w+|rejoint|succède)\b.{0,80}"
+            r"(?:direct\w+|PDG|présid\w+|responsable))",
+            es=r"(?:nuev[oa] (?:director|directora|CEO|consejer|president)\w*|(?:nombr\w+|se incorpora|asume)\b.{0,80}"
+            r"(?:direct\w+|CEO|president\w+|responsable))",
+        ),
+    ),
+    (
+        "hiring",
+        cue(
+            en=r"(?:(?:hir(?:ed|es|ing)|recruit(?:ed|s|ing)|added|onboarded)\b.{0,60}(?:\d+|engineer|people|staff|"
+            r"manager|employees|developers|sales|analyst|roles)|(?:doubl|tripl)(?:ed|ing) (?:our|its|the) "
+            r"(?:team|headcount|staff)|(?:creat|add)(?:ed|es|ing) \d+ (?:new )?jobs|\d+ (?:open|new) (?:roles|positions|jobs))",
+            de=r"(?:(?:eingestellt|stellen|stellt|suchen|sucht)\b.{0,60}(?:\d+|Mitarbeit|Entwickler|Ingenieur|Fachkräfte|"
+            r"Stellen)|\d+ (?:neue|offene) (?:Stellen|Mitarbeit\w+|Arbeitsplätze))",
+            fr=r"(?:(?:recrut\w+|embauch\w+)\b.{0,60}(?:\d+|ingénieur|collaborat|développeu|personnes|postes)|"
+            r"\d+ (?:nouveaux )?(?:postes|emplois|collaborateurs))",
+            es=r"(?:(?:contrat(?:ado|amos|ando|ará)|incorpor(?:ado|amos|ando))\b.{0,60}(?:\d+|ingenier|personas|"
+            r"desarrollador|emplead)|\d+ (?:nuevos )?(?:puestos|empleos))",
+        ),
+    ),
+    (
+        "expansion",
+        cue(
+            en=r"(?:(?:open(?:ed|s|ing)|inaugurat(?:ed|es)|moved? (?:in)?to|expand(?:ed|s|ing)|enter(?:ed|s|ing))\b.{0,70}"
+            r"(?:office|plant|site|warehouse|factory|hub|branch|stores?\b|location|market|country|facility|line\b|"
+            r"depot|laborator|into |to [A-Z])|acquir(?:ed|es)\b|merg(?:ed|es) with|took over [A-Z])",
+            de=r"(?:(?:eröffnet\w*|expandier\w+|erweitert\w*|bezog|bezieht)\b.{0,80}(?:Standort|Werk|Büro|Lager|Filiale|Markt|"
+            r"Niederlassung|Halle|Produktion|nach )|(?:Standort|Werk|Büro|Lager|Filiale|Niederlassung)\b.{0,80}eröffnet|"
+            r"(?:hat|haben)\b.{0,60}(?:übernommen|erworben|gekauft)\b|übernimmt (?:die|den|das|[A-Z]))",
+            fr=r"(?:(?:ouvr\w+|a ouvert|avons ouvert|inaugur\w+|s['’]étend|s['’]implant\w+)\b.{0,80}(?:bureau|usine|site|"
+            r"entrepôt|agence|magasin|marché|filiale|à [A-Z]|en [A-Z])|(?:a |avons )?(?:rachet\w+|acquis|acquiert)\b)",
+            es=r"(?:(?:abr(?:e|ió|imos|irá)|ha abierto|hemos abierto|inaugur\w+|se expand\w+|ampli\w+)\b.{0,80}(?:oficina|"
+            r"planta|fábrica|almacén|tienda|mercado|sede|en [A-Z])|(?:ha |hemos )?(?:adquir\w+|comprado)\b)",
+        ),
+    ),
+    (
+        "launch",
+        cue(
+            en=r"(?:launch(?:ed|es|ing)|releas(?:ed|es)|unveil(?:ed|s)|introduc(?:ed|es)|rolled out|went live|goes live|"
+            r"has shipped|shipped (?:our|its|the)|put into service)\b",
+            de=r"(?:(?:hat|haben|wurde)\b.{0,80}(?:vorgestellt|eingeführt|veröffentlicht|gestartet|auf den Markt gebracht)|"
+            r"bringt\b.{0,60}auf den Markt|stellte\b.{0,60}\bvor\b|führte\b.{0,60}\bein\b)",
+            fr=r"(?:(?:a|avons|vient de|vient d['’]) ?(?:lanc\w+|présent\w+|dévoil\w+)|lance (?:son|sa|ses|un|une)|"
+            r"mis en service)",
+            es=r"(?:(?:ha |hemos |acaba de )?(?:lanz(?:ado|ó|amos|ar)|present(?:ado|ó)|estren(?:ado|ó))\b|puesta en marcha)",
+        ),
+    ),
+    (
+        "partnership",
+        cue(
+            en=r"(?:partner(?:ed|s|ing) with|partnership with|teamed up with|joint venture|signed (?:a|an|our|its)\b.{0,60}"
+            r"(?:agreement|contract|deal|partnership|customer|framework)|collaborat(?:es|ing|ion) with)",
+            de=r"(?:Partnerschaft mit|kooperiert mit|Kooperation mit|Rahmenvertrag|Joint Venture|gemeinsam mit [A-Z])",
+            fr=r"(?:partenariat avec|s['’]associe (?:à|avec)|a signé (?:un|avec)|coentreprise)",
+            es=r"(?:alianza con|acuerdo con|ha firmado (?:un|con)|se asocia con|colaboración con)",
+        ),
+    ),
+    (
+        "award",
+        cue(
+            en=r"(?:(?:won|wins|received|awarded|shortlisted|finalist)\b.{0,60}(?:award|prize|competition|medal)|"
+            r"named (?:one of|best|a leader|company of))",
+            de=r"(?:(?:gewann|gewinnt|erhielt|ausgezeichnet|Auszeichnung)\b.{0,60}(?:Preis|Award|Auszeichnung|als |mit dem))",
+            fr=r"(?:(?:remport\w+|a reçu|lauréat\w*)\b.{0,60}(?:prix|trophée|concours|du |de la ))",
+            es=r"(?:(?:gan(?:ó|ado|amos)|recibi\w+|premiad\w+|galardonad\w+)\b.{0,60}(?:premio|galardón|concurso|con el|por ))",
+        ),
+    ),
+    (
+        "regulation",
+        cue(
+            en=r"(?:(?:received|obtained|achieved|granted|passed|gained)\b.{0,60}(?:certification|certificate|approval|licence|"
+            r"license|accreditation|ISO \d+|audit|CE mark)|came into force|comes into force|certified (?:to|under|for))",
+            de=r"(?:(?:zertifiziert|Zertifizierung|Zulassung|Genehmigung)\b.{0,60}(?:nach|erhalten|ISO|erteilt)|tritt\b.{0,40}"
+            r"in Kraft|trat\b.{0,40}in Kraft)",
+            fr=r"(?:(?:obtenu|reçu|décroché)\b.{0,60}(?:certification|agrément|autorisation|ISO)|entr\w+ en vigueur)",
+            es=r"(?:(?:obten\w+|recibi\w+|logr\w+)\b.{0,60}(?:certificación|autorización|licencia|ISO)|entr\w+ en vigor)",
+        ),
+    ),
+)
+
+PODCAST = cue(
+    en=r"podcast|episode", de=r"Podcast|Folge \d", fr=r"podcast|épisode", es=r"pódcast|podcast|episodio"
+)
+POST = cue(
+    en=r"(?:post|blog|article|essay|newsletter|linkedin|wrote)\b",
+    de=r"(?:Beitrag|Blog|Artikel)\b",
+    fr=r"(?:article|billet|blog)\b",
+    es=r"(?:artículo|entrada|blog)\b",
+)

@@ -1,0 +1,130 @@
+"""Extraction by cues: for each field the best-scored sentence, or nothing below the field's threshold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from campaigns.llm.adapters.rules.clauses import leading_clause
+from campaigns.llm.adapters.rules.cues.events import EVENTS, PODCAST, POST
+from campaigns.llm.adapters.rules.cues.fields import FIELD_CUES, FieldCues
+from campaigns.llm.adapters.rules.cues.screens import DELICATE, PRIVATE
+from campaigns.llm.adapters.rules.dates import named_date
+from campaigns.llm.adapters.rules.ideas import related_ideas
+from campaigns.llm.adapters.rules.sentences import Reading, Sentence, read
+
+CORE, SUPPORT = 2.0, 1.0
+EVENT_THRESHOLD = 3.0
+NEGATED_EVENT_COSTS = 2.0
+INSIDER_BOOST = 0.5
+OWN_WORDS_BOOST = 0.5
+PRIVATE_COSTS = 3.0
+# True, but telling a stranger so in a first mail shows more watching than listening.
+ALLUDED_FIELDS = frozenset({"bant_budget", "bant_authority", "bant_need", "bant_timeline", "buying_intent"})
+INSIDERS = frozenset({"person", "company"})
+
+
+@dataclass(frozen=True)
+class Found:
+    """A sentence that states a field, with its score and, for what happened, type and day."""
+
+    sentence: Sentence
+    score: float
+    value: str
+    anchor_type: str = "none"
+    event_date: date | None = None
+
+
+def extract(material: Mapping[str, Any]) -> dict[str, Any]:
+    """The answer to an extraction question: every asked field, null where the material does not state it."""
+    reading = read(material)
+    return {field: _answer(field, reading) for field in material["fields"]}
+
+
+def _answer(field: str, reading: Reading) -> dict[str, Any] | None:
+    found = _best(field, reading)
+    if found is None:
+        return None
+    ids = related_ideas(found.sentence, reading) if field == "recurring_ideas" else [found.sentence.id]
+    return {
+        "value": found.value,
+        "sentence_ids": ids,
+        "quote": None,
+        "anchor_type": found.anchor_type,
+        "event_date": found.event_date.isoformat() if found.event_date else None,
+        "tact": _tact(field, found.sentence),
+    }
+
+
+def _best(field: str, reading: Reading) -> Found | None:
+    """The first of the highest score; a peer comparison needs a human-written entry, so it is never stated."""
+    if field == "material_event":
+        candidates = list(_events(reading))
+    elif field == "opener_anchor":
+        candidates = [*_openers(reading)]
+    elif field in FIELD_CUES:
+        candidates = list(_statements(FIELD_CUES[field], reading))
+    else:
+        return None
+    return max(candidates, key=lambda found: found.score, default=None)
+
+
+def _statements(cues: FieldCues, reading: Reading) -> Iterator[Found]:
+    for sentence in reading.sentences:
+        core = cues.core.pattern.search(sentence.text)
+        if core is None or sentence.speaker not in cues.speakers:
+            continue
+        score = CORE + SUPPORT * cues.support.in_(sentence.text) + sentence.merit
+        score += INSIDER_BOOST * reading.is_ours(sentence) - reading.strangeness(sentence)
+        if score >= cues.threshold:
+            yield Found(sentence, score, leading_clause(sentence.text, core.end()))
+
+
+def _events(reading: Reading) -> Iterator[Found]:
+    for sentence in reading.sentences:
+        for anchor_type, cue in EVENTS:
+            match = cue.pattern.search(sentence.text)
+            if match:
+                yield from _event(sentence, anchor_type, match.end(), reading)
+                break
+
+
+def _event(sentence: Sentence, anchor_type: str, end_of_cue: int, reading: Reading) -> Iterator[Found]:
+    day = named_date(sentence.text, sentence.published) or sentence.published
+    score = CORE + sentence.merit + INSIDER_BOOST * reading.is_ours(sentence) - reading.strangeness(sentence)
+    score -= NEGATED_EVENT_COSTS * sentence.is_negated + reading.staleness(day)
+    # Without a number or a name nothing in it can be checked.
+    if score >= EVENT_THRESHOLD and sentence.specifics:
+        yield Found(sentence, score, leading_clause(sentence.text, end_of_cue), anchor_type, day)
+
+
+def _openers(reading: Reading) -> Iterator[Found]:
+    """What happened, and what the person says; private facts are no way to open."""
+    for found in [*_events(reading), *_own_words(reading)]:
+        own = OWN_WORDS_BOOST * (found.sentence.speaker == "person")
+        score = found.score + own - PRIVATE_COSTS * PRIVATE.in_(found.sentence.text)
+        if score >= EVENT_THRESHOLD:
+            yield Found(found.sentence, score, found.value, found.anchor_type, found.event_date)
+
+
+def _own_words(reading: Reading) -> Iterator[Found]:
+    for field in ("recurring_ideas", "building_now", "role_challenge"):
+        for found in _statements(FIELD_CUES[field], reading):
+            sentence = found.sentence
+            if sentence.speaker == "person":
+                score = found.score - reading.staleness(sentence.published)
+                yield Found(sentence, score, found.value, _kind_of_words(sentence), sentence.published)
+
+
+def _kind_of_words(sentence: Sentence) -> str:
+    if PODCAST.in_(sentence.source):
+        return "podcast"
+    return "post" if POST.in_(sentence.source) else "other"
+
+
+def _tact(field: str, sentence: Sentence) -> str:
+    if PRIVATE.in_(sentence.text):
+        return "never"
+    return "allude" if field in ALLUDED_FIELDS or DELICATE.in_(sentence.text) else "say"

@@ -1,0 +1,75 @@
+"""Reads of the ledger and of prompts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+
+from django.db.models import Count, Q, Sum
+from django.utils import timezone
+
+from campaigns.llm.models import ModelCall, Prompt
+from campaigns.llm.rules.questions import PromptText
+
+
+@dataclass(frozen=True)
+class Spent:
+    """US dollars spent on a day, and the calls whose cost is not known (no price, or no answer)."""
+
+    cost: Decimal
+    calls: int
+    calls_of_unknown_cost: int
+
+
+@dataclass(frozen=True)
+class PurposeCalls:
+    """What one purpose cost since some moment."""
+
+    purpose: str
+    calls: int
+    repairs: int
+    faults: int
+    tokens_in: int
+    tokens_out: int
+    cost: Decimal
+
+
+def start_of_day(now: datetime) -> datetime:
+    """Midnight of the current time zone: a budget's day begins here."""
+    return timezone.localtime(now).replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+def spent_today(now: datetime) -> Spent:
+    """What the calls since midnight cost; unknown costs are counted apart, never as nothing."""
+    row = ModelCall.objects.filter(at__gte=start_of_day(now)).aggregate(
+        cost=Sum("cost"), calls=Count("pk"), unknown=Count("pk", filter=Q(cost__isnull=True))
+    )
+    return Spent(row["cost"] or Decimal(0), row["calls"], row["unknown"])
+
+
+def calls_by_purpose(since: datetime) -> list[PurposeCalls]:
+    """The ledger since a moment, one line a purpose."""
+    rows = (
+        ModelCall.objects.filter(at__gte=since)
+        .values("purpose")
+        .annotate(
+            calls=Count("pk"),
+            repairs=Count("pk", filter=Q(is_repair=True)),
+            faults=Count("pk", filter=~Q(fault="")),
+            tokens_in=Sum("tokens_in"),
+            tokens_out=Sum("tokens_out"),
+            cost=Sum("cost"),
+        )
+        .order_by("purpose")
+    )
+    return [PurposeCalls(**{key: value or _nothing(key) for key, value in row.items()}) for row in rows]
+
+
+def _nothing(key: str) -> int | Decimal:
+    return Decimal(0) if key == "cost" else 0
+
+
+def current_prompt(name: str) -> PromptText:
+    """The newest version of a prompt. Raises Prompt.DoesNotExist before the first sync_prompts()."""
+    return Prompt.objects.filter(name=name).order_by("-version")[:1].get().text

@@ -1,0 +1,15 @@
+"""Writes of the llm slice: asking, prompts, and the choice of a provider."""
+
+from campaigns.llm.services.asking import Answered, NotYet, Unusable, ask, forget_answers
+from campaigns.llm.services.prompts import sync_prompts
+from campaigns.llm.services.providers import provider_from_settings
+
+__all__ = [
+    "Answered",
+    "NotYet",
+    "Unusable",
+    "ask",
+    "forget_answers",
+    "provider_from_settings",
+    "sync_prompts",
+]
