@@ -77,15 +77,16 @@ PROGRAMS = {
 @contextmanager
 def _no_services_started() -> Iterator[None]:
     """Tell Debian's packages not to start services (policy-rc.d, exit code 101: action forbidden)."""
-    if POLICY.exists():
-        yield
-        return
+    before = POLICY.read_text() if POLICY.exists() else None
     POLICY.write_text("#!/bin/sh\nexit 101\n")
     POLICY.chmod(0o755)
     try:
         yield
     finally:
-        POLICY.unlink()
+        if before is None:
+            POLICY.unlink()
+        else:
+            POLICY.write_text(before)
 
 
 def _apt_get(*arguments: str) -> None:
