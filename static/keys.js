@@ -92,13 +92,13 @@ function element(tag, text) {
 function labelOf(marked) {
   const copy = marked.cloneNode(true);
   for (const printed of copy.querySelectorAll("kbd")) printed.remove();
-  return marked.dataset.keyLabel ?? (marked.matches("input") ? marked.closest("label").textContent : copy.textContent).trim();
+  return copy.textContent.trim();
 }
 
 function rows() {
   const table = new Map([["n", "Next clause and its quote"], ["p", "Previous clause and its quote"]]);
   if (!pairs().length) table.clear();
-  for (const marked of document.querySelectorAll("[data-key]")) table.set(marked.dataset.key, labelOf(marked));
+  for (const marked of document.querySelectorAll("[data-key]:not(input)")) table.set(marked.dataset.key, labelOf(marked));
   return [...table].map(([key, label]) => {
     const row = document.createElement("div");
     row.append(element("dt", label), document.createElement("dd"));
