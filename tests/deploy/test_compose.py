@@ -19,6 +19,7 @@ from urllib.parse import urlsplit
 import psycopg
 import pytest
 import yaml
+from django.conf import settings
 from psycopg import sql
 
 from outreach.env import VARIABLES
@@ -70,7 +71,7 @@ def test_every_lasting_service_restarts_and_says_how_it_is() -> None:
     assert all(service["healthcheck"]["test"][0] == "CMD" for service in lasting.values())
 
 
-def test_together_the_workers_take_every_queue_once(settings: Any) -> None:
+def test_together_the_workers_take_every_queue_once() -> None:
     commands = [service["command"] for name, service in OURS.items() if name.startswith("worker-")]
     taken = [queue for command in commands for queue in command[command.index("--queues") + 1].split(",")]
 
