@@ -1,0 +1,1 @@
+"""Pure rules of source text: cleaning, sentences, screening and the words for states."""

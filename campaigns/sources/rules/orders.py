@@ -1,0 +1,77 @@
+"""How text in a source speaks to a language model, in the languages that the product reads."""
+
+import re
+from typing import Final
+
+_INSTRUCTIONS_EN = r"(?:instructions?|prompts?|rules?|directions?|directives?|guidelines?|commands?|messages?|constraints?|policies|orders|programming|training|context|text|data|tasks?|restrictions|safeguards)"
+_EARLIER_EN = r"(?:previous|prior|above|earlier|preceding|foregoing|existing|original|initial|other|system|safety|hidden|current|old)"
+_MODEL_EN = r"(?:ai|a\.i\.|llms?|(?:large )?language models?|chat ?bots?|assistants?|gpt|chatgpt|claude|gemini|copilot|bots?|summari[sz]ers?|extractors?|agents?)"
+_OUTPUT_EN = r"(?:e-?mails?|messages?|summar(?:y|ies)|answers?|repl(?:y|ies)|responses?|outputs?|drafts?|openers?|values?|fields?|json|quotes?|insights?|extractions?)"
+
+
+def _any_of(*patterns: str) -> re.Pattern[str]:
+    return re.compile("|".join(f"(?:{pattern})" for pattern in patterns), re.IGNORECASE)
+
+
+ADDRESSES_A_MODEL: Final = _any_of(
+    rf"\b(?:you are|you're|you will be|act) (?:now |no longer |currently |only )*(?:as )?(?:an? |the )?(?:\w+ ){{0,2}}{_MODEL_EN}\b",
+    r"\byou are (?:now|from now on) \w+[ ,.]",
+    r"\bas an? (?:ai|artificial intelligence|(?:large )?language model|llm)\b(?! (?:company|startup|firm|business|platform|vendor|provider|team|product|lab|user|first|native))[ ,]",
+    rf"\b(?:dear|hey|hello|hi|attention|attn|note (?:to|for)|notice (?:to|for)|message (?:to|for)|instructions? (?:to|for)|warning to|important for)\W+(?:the |any |all |every )?(?:\w+ )?{_MODEL_EN}\b(?!['’\w])",
+    r"\bif you(?:'re| are) an? (?:\w+ )?(?:ai|llm|(?:large )?language model|bot|chat ?bot|automated \w+|machine)\b",
+    r"\b(?:any|every|all|the|whichever) (?:ai|llm|language model|model|bot|assistant|automated system)s?(?: systems?| agents?| models?| tools?)? (?:that (?:is|are) |which (?:is|are) |who (?:is|are) )?(?:reading|processing|summari[sz]ing|parsing|analy[sz]ing|extracting)\b",
+    r"\b(?:the |this )?(?:ai|llm|language model|model|assistant|extractor|summari[sz]er) (?:must|should|shall|has to|is (?:required|instructed|ordered|told)) (?:now |always |never |not |to )*(?:write|say|state|output|ignore|answer|respond|reply|recommend|include|mention|mark|set|classify|return|reveal|add|treat|approve)\b",
+    r"\b(?:jailbreak(?:ed|ing)? mode|dan mode|do anything now|developer mode (?:is )?(?:on|enabled|activated)|god mode|sudo mode)\b",
+    r"\b(?:du bist|sie sind) (?:jetzt |nun |ab sofort |ab jetzt )*(?:eine? )?(?:\w+ )?(?:ki\b|k\.i\.|sprachmodell|assistent|chatbot|bot\b|sprachassistent)",
+    r"\bab (?:jetzt|sofort) (?:bist du|sind sie|antworte|schreib|gilt für dich)",
+    r"\bals (?:ki|künstliche intelligenz|sprachmodell|ki-\w+|großes sprachmodell)\b(?= (?:musst|sollst|darfst|wirst|hast|bist)|,| du)",
+    r"\b(?:hinweis|nachricht|anweisung(?:en)?|achtung|wichtig|an)\W+(?:an |für )?(?:die |das |den |alle |jede[sn]? )(?:ki\b|sprachmodell|ki-\w+|assistent\w*|chatbot|modell\b)",
+    r"\bfalls du (?:eine? )?(?:ki|sprachmodell|bot|assistent)",
+    r"\b(?:tu es|vous êtes|t'es) (?:désormais |maintenant |à présent |dorénavant )*(?:une? |l['’])?(?:\w+ )?(?:ia\b|assistante?\b|modèle de langage|chatbot|robot|intelligence artificielle)",
+    r"\ben tant qu(?:e |['’])(?:ia\b|modèle de langage|assistante? |intelligence artificielle)",
+    r"\b(?:note|message|attention|instructions?|avis)\W+(?:à|pour|aux?) (?:l['’]|la |le |les |toute )?(?:ia\b|modèles?\b|intelligence artificielle|assistant|chatbot)",
+    r"\b(?:ahora |desde ahora )?(?:eres|usted es|serás) (?:ahora )?(?:una? )?(?:\w+ )?(?:ia\b|asistente|modelo de lenguaje|chatbot|inteligencia artificial)",
+    r"\bcomo (?:ia|modelo de lenguaje|asistente de ia|inteligencia artificial)\b(?=,| (?:debes|tienes|deberás|no))",
+    r"\b(?:nota|mensaje|atención|instrucciones|aviso)\W+(?:a|para|al) (?:la |el |los |cualquier |toda )?(?:ia\b|modelos?\b|asistente|inteligencia artificial|chatbot)",
+    r"\b(?:sei ora|agora você é|você é agora|je bent nu) (?:un[ao']?|uma?|een)\b",
+)
+
+GIVES_ORDERS: Final = _any_of(
+    rf"(?<!we )(?<!they )(?<!we never )(?<!not )(?<!never )\b(?:ignor(?:e|ing)|disregard|forget|override|bypass|skip|drop|discard|overrule|do not (?:follow|obey)|don['’]t (?:follow|obey)|stop following) (?:(?:all|any|every|each|of|the|these|those|your|my|our|everything|completely) )*(?:{_EARLIER_EN} )+(?:\w+ ){{0,2}}?{_INSTRUCTIONS_EN}\b",
+    rf"\b(?:ignore|disregard|forget|override|bypass|overrule) (?:(?:all|any|of) )*your (?:\w+ ){{0,2}}{_INSTRUCTIONS_EN}\b",
+    r"(?:^|[.!:;,] |\b(?:please|must|should|now|to) )(?:ignore|disregard|forget) (?:(?:everything|anything)(?! you know about)|all(?: of)? (?:that|this|the above)|what(?:ever)? (?:you were|has been|was|is)|the above|the rest|all (?:instructions|rules))\b",
+    r"\b(?:reveal|print|repeat|output|show|leak|disclose|display|expose|tell (?:me|us)|share|quote|copy|return|give me) (?:\w+ ){0,4}(?:system prompt|your (?:\w+ )?(?:prompt|instructions|rules|configuration|guidelines)|(?:hidden|secret|initial|original|developer) (?:prompt|instructions|message)|prompt (?:above|verbatim|word for word)|instructions above)\b",
+    r"\b(?:what|which) (?:is|are|was|were) your (?:system )?(?:prompt|instructions)\b",
+    r"\byour (?:(?:new|real|actual|only|true) (?:task|job|role|instructions?|objective|goal|mission)|task|instructions?) (?:is|are) (?:now|to|as follows)\b",
+    r"\b(?:new|updated|real|override|additional|important|special) (?:system )?instructions?\s*:",
+    r"\bfrom now on,? (?:you|always|only|respond|answer|write|say)\b",
+    r"\byou (?:must|should|shall|will|have to|need to|are (?:to|required to|instructed to|allowed to)) (?:now |always |only |instead |immediately |also |never |not )*(?:write|say|state|answer|respond|reply|output|include|mention|recommend|mark|classify|return|reveal|insert|append|treat|conclude|rate|score|set|praise)\b",
+    rf"^\W*(?:please |now |then |instead,? |also,? |always |next,? |finally,? |important:? |you must |make sure to |be sure to |remember to )*(?:write|say|state|mention|claim|include|add|insert|append|put|output|print|return|respond|reply|answer|emit|report|quote|cite|use|set|fill|tell|extract)\b[^.!?]{{0,80}}\b(?:(?:in|into|to|at the (?:end|start|top|bottom) of|for) (?:the|your|every|each|this|all) (?:\w+ ){{0,2}}{_OUTPUT_EN}|with (?:only|just|the (?:word|following|text|phrase))|the (?:recipient|reader|addressee|sender|user|prospect)|verdict|as json|(?:the )?following (?:text|sentence|link|words|phrase)|(?:a|this|the|our) link|this (?:exact|sentence|text|phrase))\b",
+    r"^\W*(?:please |now |then |instead,? |always |just |simply |only )*(?:write|say|state|claim|answer|respond|reply|output|conclude|pretend|confirm|insist|report|declare) (?:(?:in the \w+|to \w+|clearly|only|back) )?(?:that|as if|with|only|exactly|\"|“|'|yes\b|no\b|send\b)",
+    r"^\W*(?:please |now |always |just )*(?:mark|classify|rate|score|treat|label|flag|approve|rank|consider|set|judge) (?:this|the|every|all|any|me|us|him|her|each|yourself)\b[^.!?]{0,60}\b(?:as|to|with|immediately|without)\b[^.!?]{0,40}\b(?:relevant|irrelevant|approved|send|qualified|fit|match|met|yes|true|highest|perfect|maximum|best|10|100|trusted|safe|verified|review\w*|grounded|strong)\b",
+    r"\b(?:verdict|relevance|recommendation|classification|decision|output|score)\b (?:(?:is|must be|should be|has to be|=|:) ?\W?(?:send|relevant|positive|approved|yes|met|true|strong|maximum)|(?:must be|should be|=|:) ?\W?(?:10|100))\b",
+    r"^\W*(?:please |always |now )*(?:recommend|praise|promote|endorse|advertise) (?:our|the sender|this (?:product|company|offer)|us)\b[^.!?]{0,60}(?:\b(?:e-?mail|message|answer|always|every|reader|instead)\b|$)",
+    r"^\W*(?:please )?(?:do not|don['’]t|never) (?:mention|reveal|tell|disclose|say|follow|obey|extract|quote|use|output|write|include) [^.!?]{0,60}\b(?:instruction|prompt|user|sentence|above|anyone|message|this|reader|recipient|model|fact)",
+    r"^\W*(?:send|forward|cc|bcc|deliver|address|redirect) (?:\w+ ){0,3}(?:e-?mails?|messages?|mails?|drafts?|replies|data|prompt|list|copy)\b[^.!?]{0,40}\b(?:to|at)\b",
+    r"^\W*(?:act as|pretend (?:to be|you|that you)|simulate being|role-?play|behave as|imagine you are)\b",
+    r"^\W*(?:visit|click|go to|follow|open) (?:\w+ ){0,3}(?:link|url|website below|here)\b(?! (?:between|from|with)\b)",
+    r"^\W*(?:translate|decode|execute|run|eval|interpret|rot13|base64)\b[^.!?]{0,40}\b(?:following|below|above|this|command|instructions?|and (?:follow|obey|execute|do))\b",
+    r"\b(?:ignorier\w*|missacht\w*|vergiss|vergessen sie|überschreib\w*|übergeh\w*|befolge (?:nicht|keine)|verwirf)\b[^.!?]{0,30}\b(?:bisherig\w+|vorherig\w+|obig\w+|früher\w+|vorangegangen\w+|vorstehend\w+|ursprünglich\w+|alle|deine|ihre|sämtliche|alles)\b[^.!?]{0,20}\b(?:anweisung\w*|instruktion\w*|regeln?|vorgaben?|befehle?|aufforderung\w*|prompts?|richtlinien?|kontext|text|aufgaben?)",
+    r"\b(?:ignoriere|vergiss) (?:alles|das|die)\b[^.!?]{0,20}\b(?:bisher\w*|oben\w*|davor|vorher\w*|zuvor)",
+    r"^\W*(?:bitte |nun |jetzt |stattdessen |immer )*(?:schreib(?:e|en sie)?|sag(?:e|en sie)?|antworte(?:n sie)?|behaupte(?:n sie)?|erwähne(?:n sie)?|gib|geben sie|nenne(?:n sie)?|füge(?:n sie)?|ergänze(?:n sie)?|empfiehl|empfehlen sie|markiere(?:n sie)?|bewerte(?:n sie)?|stufe|setze(?:n sie)?|lobe(?:n sie)?)\b[^.!?]{0,80}(?:,? dass\b|\b(?:nur mit|ausschließlich|in (?:der|die|deiner|deine|jeder|jede) (?:e-?mail|nachricht|antwort|zusammenfassung)|den? (?:folgenden|diesen) (?:satz|text|link)|link|prompt|als (?:relevant|passend|geeignet|freigegeben)|auf (?:senden|send|ja)|aus:|systemprompt|anweisungen|dem (?:empfänger|leser))\b)",
+    r"\b(?:deine|ihre) (?:neue |eigentliche |einzige )(?:aufgabe|rolle|anweisung)\b|\b(?:neue|wichtige|zusätzliche) anweisung(?:en)?\s*:",
+    r"\b(?:zeige?|verrate|gib|nenne|wiederhole|drucke)\b[^.!?]{0,30}\b(?:system-?prompt|deine (?:anweisungen|instruktionen|regeln)|systemnachricht)",
+    r"\bdu (?:musst|sollst|darfst|wirst) (?:jetzt |nun |immer |nur |stattdessen )*(?:\w+ ){0,6}(?:antworten|schreiben|sagen|ignorieren|erwähnen|empfehlen|ausgeben|behaupten|befolgen|aufnehmen|einfügen)\b",
+    r"\b(?:ignor(?:e[rz]?|ons)|oublie[rz]?|néglige[rz]?|ne (?:tiens|tenez) (?:pas|plus) compte|fais abstraction|faites abstraction|outrepasse[rz]?|n['’]obéis(?:sez)? (?:pas|plus))\b[^.!?]{0,30}\b(?:instructions?|consignes?|règles|directives?|ordres|indications|prompts?|contexte)\b",
+    r"\b(?:oublie|ignore)[rz]? (?:tout )?ce qui précède",
+    r"^\W*(?:veuillez |maintenant |désormais |toujours |s['’]il (?:te|vous) plaît,? )*(?:écri(?:s|vez|re)|di(?:s|tes|re)|répond(?:s|ez|re)|affirme[rz]?|mentionne[rz]?|ajoute[rz]?|insère|insérez|inclu(?:s|ez|re)|recommande[rz]?|indique[rz]?|affiche[rz]?|marque[rz]?|classe[rz]?|révèle|révélez|montre[rz]?|considère|considérez)\b[^.!?]{0,80}\b(?:que|qu['’]|uniquement|seulement|dans (?:le|la|ta|votre|ton|chaque) (?:e-?mail|message|réponse|courriel|résumé)|(?:ce|le|un) lien|(?:ton|votre|le) prompt|(?:tes|vos) (?:instructions|consignes)|comme (?:pertinente?|approuvée?|qualifiée?)|au destinataire|au lecteur|la phrase suivante|le texte suivant)\b",
+    r"\b(?:ta|votre) (?:nouvelle|seule|vraie) (?:tâche|mission|consigne)\b|\bnouvelles? (?:instructions?|consignes?)\s*:",
+    r"\b(?:tu dois|vous devez) (?:maintenant |toujours |désormais )?(?:écrire|dire|répondre|ignorer|mentionner|inclure|recommander|ajouter|affirmer)\b",
+    r"\b(?:ignor(?:a|e|ar|ad|en)|olvid(?:a|e|ar|en)|descart(?:a|e|ar)|desobedece|haz caso omiso|omite|anula|no (?:sigas|obedezcas))\b[^.!?]{0,30}\b(?:instrucciones|reglas|indicaciones|directrices|órdenes|normas|prompts?|contexto)\b",
+    r"\b(?:ignora|olvida) todo (?:lo anterior|lo de arriba)",
+    r"^\W*(?:por favor,? |ahora |siempre )*(?:escrib(?:e|a|ir)|di|diga|respond(?:e|a|er)|afirm(?:a|e)|mencion(?:a|e)|añad(?:e|a)|agreg(?:a|ue)|incluy(?:e|a)|recomiend(?:a|e)|indi(?:ca|que)|muestr(?:a|e)|marc(?:a|ue)|clasifi(?:ca|que)|revel(?:a|e)|insert(?:a|e)|consider(?:a|e))\b[^.!?]{0,80}\b(?:que|solo con|sólo con|únicamente|en (?:el|la|tu|su|cada) (?:correo|mensaje|respuesta|e-?mail|resumen)|(?:este|el|un) enlace|(?:tu|el|su) prompt|(?:tus|sus) instrucciones|como (?:relevante|aprobad[oa]|apt[oa])|al (?:destinatario|lector)|la siguiente frase|el siguiente texto)\b",
+    r"\b(?:tu|su) (?:nueva|única|verdadera) (?:tarea|misión|instrucción)\b|\bnuevas? instrucci(?:ón|ones)\s*:",
+    r"\b(?:debes|tienes que|deberás|debe usted) (?:ahora |siempre |solo )?(?:escribir|decir|responder|ignorar|mencionar|incluir|recomendar|añadir|afirmar)\b",
+    r"\bignora (?:tutte )?le (?:istruzioni|regole)|\bdimentica (?:tutte )?le istruzioni|\bignore (?:todas )?as (?:instruções|regras)|\besqueça (?:todas )?as instruções|\b(?:negeer|vergeet) (?:alle )?(?:vorige|eerdere|bovenstaande|voorgaande) (?:instructies|opdrachten|regels)|\b(?:zignoruj|ignoruj) (?:wszystkie )?(?:poprzednie )?(?:instrukcje|polecenia)",
+    r"(?:игнорируй|забудь|проигнорируй)\w*[^.!?]{0,40}(?:инструкци|указани|правил)|(?:忽略|无视|忘记|無視|忽視)[^。！？]{0,16}(?:指令|指示|说明|說明|规则|提示)|(?:指示|命令|ルール|プロンプト)[^。！？]{0,10}(?:無視|忘れ)|تجاهل[^.!?]{0,30}(?:التعليمات|الأوامر)|(?:지시|명령|규칙)[^.!?]{0,12}(?:무시|잊)",
+)

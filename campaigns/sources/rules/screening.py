@@ -1,0 +1,90 @@
+"""Which sentences of a source may never serve as a quote.
+
+An order to the model that stands in a source is verbatim, so grounding alone would let it pass. The patterns ask for
+an order together with its object ("ignore" with "previous instructions"): "we ignore the previous plan" is prose.
+"""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from typing import Final
+
+from campaigns.sources.rules.characters import INVISIBLE
+from campaigns.sources.rules.orders import ADDRESSES_A_MODEL, GIVES_ORDERS
+
+TAGS: Final = re.compile(
+    r"<\|[^|>]{0,40}\|>|\[/?INST\]|<</?SYS>>|<!--|</?[a-z][\w-]*(?:\s[^<>]*)?/?>|\{\{|\}\}|\{%|```|~~~"
+    r"|^\W{0,4}(?:system|assistant|user|human|developer|ai|system message|system prompt)\s*:"
+    r"|\[(?:system|assistant|user|admin|developer)[^\]]{0,20}\]|#{2,}\s*(?:system|instruction|task|response|new )"
+    r"|\b(?:begin|end)[ _](?:of[ _])?(?:the[ _])?(?:system|source|sources|data|sentences|document|instructions|prompt)\b\W*$"
+    r"|[\"']?(?:sentence_ids|anchor_type|event_date)[\"']?\s*[:=]|\{\s*\"\w+\"\s*:|-{3,}\s*(?:end|begin|system)",
+    re.IGNORECASE,
+)
+BLOB: Final = re.compile(
+    r"[A-Za-z0-9+/_-]{32,}={0,2}|(?:\\x[0-9a-fA-F]{2}){4,}|(?:%[0-9a-fA-F]{2}){4,}|(?:&#\w+;){3,}|(?:\\u[0-9a-fA-F]{4}){3,}"
+)
+BINARY: Final = re.compile(r"(?:\b[01]{8}\b\s*){3,}|(?:\b[0-9a-fA-F]{2}\b[ ,]*){12,}")
+SPELLED_OUT: Final = re.compile(r"(?:\b[^\W\d_]\b[ ._*-]+){7,}")
+MIXED_SCRIPTS: Final = re.compile(
+    "[A-Za-z][\u0400-\u04ff\u0391-\u039f\u03a1-\u03a7\u03b1\u03b5\u03b9\u03bf\u03c1\u03c5]"
+    "|[\u0400-\u04ff\u0391-\u039f\u03a1-\u03a7\u03b1\u03b5\u03b9\u03bf\u03c1\u03c5][A-Za-z]"
+)
+LINK: Final = re.compile(
+    r"\b(?:https?|ftp|hxxps?|javascript|data|file|mailto|tel):\s*/{0,2}\S|\bwww\d?\.\w|\]\([^)]+\)|\b\w[\w.-]*\.[a-z]{2,}/\S"
+    r"|\b(?!asp\.net)(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|io|ai|co|app|dev|xyz|site|online|shop|link|click|top|me|eu|de|at|ch|fr|es|it"
+    r"|nl|pt|be|pl|uk|us|ru|cn|example|test|invalid|localhost|ly|gl|to|tv|cc|tk|page|cloud|tech)\b(?!\.\w)"
+    r"|\b\w+\s*(?:\[\.\]|\(\.\)|\[dot\]|\(dot\)| dot )\s*(?:com|net|org|io|example)\b",
+    re.IGNORECASE,
+)
+EMAIL: Final = re.compile(
+    r"[^\s@<>()]+@[^\s@<>()]+\.[^\W\d_]{2,}|\b\w[\w.]*\s*(?:\[at\]|\(at\)|\{at\}|\[@\])\s*\w|\b\w+ at \w+ dot \w+",
+    re.IGNORECASE,
+)
+PHONE: Final = re.compile(
+    r"(?<![\w.,])\+\d{1,3}[ ./(-]?(?:[ ./()-]?\d){7,}|\(0?\d{2,4}\)[ -]?\d{3}[ -]?\d{2,}|(?<![\w.,$€£-])\d{3}-\d{3}-\d{4}\b"
+    r"|(?<![\w.,$€£-])0\d{1,4}[ /-]\d{2,}(?:[ /-]?\d{2,})+|\b(?:tel|phone|telefon|tél|teléfono|mobile|whatsapp|call us|fax)\b\W{1,3}(?:at |on )?\+?(?:[ ./()-]?\d){6,}",
+    re.IGNORECASE,
+)
+LOST: Final = "\ufffd"
+
+REASONS: Final[tuple[tuple[str, tuple[re.Pattern[str], ...]], ...]] = (
+    ("It addresses a language model.", (ADDRESSES_A_MODEL,)),
+    ("It gives orders to a language model.", (GIVES_ORDERS,)),
+    ("It holds marks that separate data from instructions.", (TAGS,)),
+    ("It holds an e-mail address.", (EMAIL,)),
+    ("It holds a link.", (LINK,)),
+    ("It holds encoded text.", (BLOB, BINARY)),
+    ("It is spelled in a way that hides words.", (SPELLED_OUT, MIXED_SCRIPTS)),
+    ("It holds a phone number.", (PHONE,)),
+)
+
+
+def ineligible(sentence: str, *, own_names: Sequence[str] = ()) -> str | None:
+    """Return the reason, as a sentence, why this sentence may not serve as a quote; None when it may.
+
+    `own_names` are names that look like a link but are the company's own, such as "Booking.com".
+    """
+    if LOST in sentence:
+        return "It holds characters that were lost."
+    text = " ".join(unicodedata.normalize("NFKC", INVISIBLE.sub("", sentence)).split())
+    for name in own_names:
+        text = re.sub(rf"(?<![\w./@-]){re.escape(name)}(?![\w/@-])", "the company", text, flags=re.IGNORECASE)
+    for reason, patterns in REASONS:
+        if any(_matches(pattern, text) for pattern in patterns):
+            return reason
+    return None
+
+
+def _matches(pattern: re.Pattern[str], text: str) -> bool:
+    if pattern is BLOB:
+        return any(_is_encoded(match[0]) for match in BLOB.finditer(text))
+    return pattern.search(text) is not None
+
+
+def _is_encoded(run: str) -> bool:
+    """Tell a blob from a long compound word or a hyphenated chain: it mixes capitals and digits into the middle."""
+    if not run[0].isalnum():
+        return True
+    inner = run.strip("=")[1:]
+    kinds = (any(map(str.isupper, inner)), any(map(str.islower, inner)), any(map(str.isdigit, inner)))
+    return sum(kinds) > 1 and not re.fullmatch(r"(?:[A-Za-z]?[a-z]+[-_/]?|\d+[-_/]?)+", run)
