@@ -1,0 +1,1 @@
+"""Mail that came back: what it is, what it belongs to, what it says."""

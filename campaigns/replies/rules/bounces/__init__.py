@@ -1,0 +1,5 @@
+"""Mail that could not be delivered: to whom, with which code, and whether for good."""
+
+from campaigns.replies.rules.bounces.finding import Bounce, find_bounce, looks_like_bounce
+
+__all__ = ["Bounce", "find_bounce", "looks_like_bounce"]

@@ -1,0 +1,128 @@
+"""Why a message came back, and whether the address is dead (RFC 3463 codes, then words).
+
+Only a recipient, host or domain that does not exist is hard. Full, too large, blocked, unauthenticated,
+too many, too late: the address may live, and the fault may be ours.
+"""
+
+import re
+from enum import StrEnum
+
+from campaigns.replies.rules.kinds import Severity
+
+
+class Reason(StrEnum):
+    """What kind of obstacle the report names."""
+
+    MAILBOX_FULL = "mailbox full"
+    TOO_LARGE = "message too large"
+    BLOCKED = "blocked or refused by policy"
+    LATE = "given up after repeated tries"
+    SUSPENDED = "mailbox suspended"
+    NO_USER = "no such user"
+    NO_HOST = "no such host"
+    REFUSES_MAIL = "the domain takes no mail"
+    OTHER = "other"
+
+
+HARD_REASONS = frozenset({Reason.NO_USER, Reason.NO_HOST, Reason.REFUSES_MAIL})
+
+# Read from the top: the first that matches decides.
+WORDS: list[tuple[Reason, str]] = [
+    # Exchange Online's directory check says "access denied" of an address that does not exist.
+    (Reason.NO_USER, r"5\.4\.1 .{0,120}recipient address rejected: access denied"),
+    (
+        Reason.MAILBOX_FULL,
+        (
+            r"(?:mail ?box|inbox|account|quota|storage|disk)\W+(?:\w+\W+){0,4}(?:full|exceed|over\b|exhaust)"
+            r"|(?:full|exceed\w*|over|out of|insufficient)\W+(?:\w+\W+){0,3}(?:mail ?box|quota|storage|disk|space)"
+            r"|quota exceeded|over ?quota|not enough (?:storage )?space|too much (?:mail )?data|mailbox is full"
+        ),
+    ),
+    (
+        Reason.TOO_LARGE,
+        (
+            r"(?:message|mail|size)\W+(?:\w+\W+){0,4}(?:too (?:large|big)|exceeds?|larger than)"
+            r"|exceeds? (?:the )?(?:maximum|limit|size)|too (?:large|big) (?:message|mail)|size limit"
+        ),
+    ),
+    (
+        Reason.BLOCKED,
+        (
+            r"\bspam\b|spamhaus|black ?list|block ?list|blocked|banned|reputation|dmarc|\bspf\b|dkim|unauthenticated"
+            r"|policy|polic(?:y|ies)|content (?:rejected|filter)|virus|reverse dns|ptr record|rdns|relay(?:ing)? (?:not|access|denied)"
+            r"|not (?:authori[sz]ed|permitted|allowed)|denied by|administratively prohibited|security|prohibited"
+            r"|too many (?:connections|messages|recipients)|rate limit|throttl|frequency|greylist"
+            r"|does ?n.t accept (?:mail|messages) from|sender (?:address )?(?:rejected|denied|verify)|authentication"
+        ),
+    ),
+    (
+        Reason.LATE,
+        (
+            r"timed? ?out|time-?out|too long|expired|giv(?:en|ing) up|could not be delivered for|undelivered for|retry time"
+            r"|connection (?:refused|reset|lost)|queue too long|has been delayed|not been able to (?:contact|connect)|unable to connect"
+            r"|network (?:is )?unreachable|no route to host|loop|too many hops"
+        ),
+    ),
+    (
+        Reason.SUSPENDED,
+        r"suspend|inactive|disabled|deactivated|temporarily|not (?:currently )?(?:active|accepting)|over the limit",
+    ),
+    (
+        Reason.REFUSES_MAIL,
+        r"null mx|nullmx|indicated no smtp service|does(?: not|n.t) accept (?:any )?(?:e-?mail|mail)(?! from)|accepts no mail",
+    ),
+    (
+        Reason.NO_HOST,
+        (
+            r"(?:host|domain)\b.{1,70}?(?:not found|unknown|does ?n.?o?t exist|not exist|invalid|unrouteable)"
+            r"|(?:unknown|unrouteable|bad|no such|cannot find)\W+(?:\w+\W+){0,2}(?:host|domain)|nxdomain|no mx|domain lookup"
+            r"|couldn.t find any host|name or service not known|name server:? .*host not found|illegal host/domain|unrouteable mail domain"
+        ),
+    ),
+    (
+        Reason.NO_USER,
+        (
+            r"(?:user|recipient|mailbox|address|account|rcpt|addressee|destinataire|empf[aä]nger)\b.{1,90}?"
+            r"(?:unknown|not found|does ?n.?o?t exist|not exist|invalid|not (?:a )?(?:known|valid|listed|recogni[sz]ed)|no longer|unavailable|inconnue?|unbekannt)"
+            r"|(?:unknown|no such|invalid|bad|non-?existent|unrouteable)\W+(?:\w+\W+){0,3}(?:user|recipient|mailbox|address|account|person|local)"
+            r"|no mailbox here|user.?unknown|not listed in|not our customer|nobody here|recipnotfound|no account by|isn.t (?:a )?(?:known|valid)|見つかりません"
+            r"|doesn.t have an? .{0,30}account|not known at|delivery to the following recipients failed permanently"
+        ),
+    ),
+]
+PATTERNS = [(reason, re.compile(pattern, re.IGNORECASE | re.DOTALL)) for reason, pattern in WORDS]
+
+HARD_CODES = frozenset({"5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10"})
+SOFT_CODES = re.compile(r"^(?:4\.|5\.2\.[1-4]$|5\.3\.4$|5\.7\.|5\.6\.|5\.5\.|5\.4\.[67]$)")
+LOOKED_UP = re.compile(
+    r"\brcpt\b(?!.{0,40}\bdata\b)|not recogni[sz]ed|not listed|director(?:y|ies)|ディレクトリ|address book|no account",
+    re.IGNORECASE,
+)
+
+
+def reason_of(text: str) -> Reason:
+    """Return the first obstacle that the words of a report name, else `OTHER`."""
+    return next((reason for reason, pattern in PATTERNS if pattern.search(text)), Reason.OTHER)
+
+
+def severity_of(status: str, words: str, whole: str) -> Severity:
+    """Return hard for an address that does not exist, soft for everything that may pass.
+
+    A specific code goes before words, except that a full mailbox overrules "unknown user": servers reuse
+    5.1.1 for both. "Unknown user" without a specific code is hard only where the refusal came while the
+    recipient was looked up: said after the text was sent, it is often a filter's answer.
+    """
+    reason = reason_of(words)
+    if status in HARD_CODES and reason is not Reason.MAILBOX_FULL:
+        return Severity.HARD
+    if SOFT_CODES.match(status):
+        return Severity.SOFT
+    if reason is Reason.NO_USER and not _while_looking_up(status, whole):
+        return Severity.SOFT
+    return Severity.HARD if reason in HARD_REASONS else Severity.SOFT
+
+
+def _while_looking_up(status: str, whole: str) -> bool:
+    if status and not status.endswith(".0"):
+        return True
+    return bool(LOOKED_UP.search(whole))

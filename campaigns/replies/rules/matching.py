@@ -1,0 +1,38 @@
+"""Which of our messages a mail may belong to: Message-IDs in the order in which they prove it (RFC 5322 section 3.6.4)."""
+
+import re
+
+from campaigns.replies.rules.automatic import bare_subject
+from campaigns.replies.rules.parsing import ParsedMail
+from campaigns.replies.rules.parsing.messages import message_ids
+
+RETURNED_ID = re.compile(r"(?im)^[\s>]*message-id:\s*(<[^<>\s]+>)")
+# Base 32 or URL-safe base 64, long enough that nobody guesses it.
+TOKEN = re.compile(r"\+([A-Za-z0-9_-]{8,64})@")
+
+
+def candidates(mail: ParsedMail) -> list[str]:
+    """Return Message-IDs without angle brackets: In-Reply-To, References from last to first, then the
+    one inside a returned original. An id of the mail itself is never among them.
+    """
+    returned = (
+        RETURNED_ID.findall(f"{mail.returned}\n{mail.body}")
+        if mail.returned or mail.reports or not mail.in_reply_to
+        else []
+    )
+    found = [*mail.in_reply_to, *reversed(mail.references), *message_ids(" ".join(returned))]
+    return [one for one in dict.fromkeys(found) if one != mail.message_id]
+
+
+def normalised_subject(subject: str) -> str:
+    """Return a subject for comparison: without reply marks, case-folded, white space made equal."""
+    return " ".join(bare_subject(subject).casefold().split())
+
+
+def reply_tokens(mail: ParsedMail) -> list[str]:
+    """Return the tokens after `+` in the addresses that the mail was sent to, in order."""
+    return list(dict.fromkeys(token for address in mail.to for token in TOKEN.findall(_with_at(address))))
+
+
+def _with_at(address: str) -> str:
+    return address if "@" in address else ""

@@ -1,0 +1,5 @@
+"""Any byte string becomes a `ParsedMail`; nothing raises, everything is bounded."""
+
+from campaigns.replies.rules.parsing.messages import ParsedMail, Part, parse
+
+__all__ = ["ParsedMail", "Part", "parse"]

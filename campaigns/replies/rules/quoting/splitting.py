@@ -1,0 +1,159 @@
+"""The new text of a mail: our own line rules first, then quotequail and unquotemail where they find nothing."""
+
+import re
+
+import quotequail
+from unquotemail import Unquote
+
+from campaigns.replies.rules.parsing import ParsedMail
+from campaigns.replies.rules.quoting.marks import (
+    MOBILE_FOOTER,
+    QUOTE,
+    SIGNATURE,
+    SYMBOLS_ONLY,
+    attribution_length,
+    is_header_block,
+    is_separator,
+)
+
+MAX_LINES = 4_000
+# The libraries take seconds on texts that no person writes.
+MAX_LIBRARY_CHARACTERS = 50_000
+MAX_SIGNATURE_LINES = 25
+MAX_RULED_SIGNATURE_LINES = 10
+WRAPPED_QUOTE_WIDTH = 60
+INVISIBLE = re.compile("[\u200b\u200c\u200d\u2060\ufeff\u00ad\u1427]")
+
+
+def new_text(mail: ParsedMail) -> str:
+    """Return what this sender wrote now; the whole body stays in `mail.body`."""
+    return new_text_of(mail.body)
+
+
+def new_text_of(body: str) -> str:
+    """Return `body` without quoted history, signature marks and mobile footers; quotes that are answered
+    line by line stay, since the answers mean nothing without them.
+    """
+    lines = _lines(body)
+    kept = _without_history(lines)
+    if len(kept) == len(lines):
+        kept = _by_libraries(lines)
+    return "\n".join(_without_tail(kept)).strip("\n")
+
+
+def judged_text_of(body: str) -> str:
+    """Return the new text without any quoted line: the only words that count as the sender's own."""
+    return "\n".join(line for line in new_text_of(body).split("\n") if not QUOTE.match(line)).strip("\n")
+
+
+def _lines(body: str) -> list[str]:
+    text = INVISIBLE.sub("", body.replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " "))
+    lines = [line.rstrip() for line in text.split("\n")[:MAX_LINES]]
+    while lines and not lines[0]:
+        lines.pop(0)
+    while lines and not lines[-1]:
+        lines.pop()
+    return lines
+
+
+def _without_history(lines: list[str]) -> list[str]:
+    kept: list[str] = []
+    index = 0
+    while index < len(lines):
+        rest = lines[index : index + 10]
+        if is_separator(lines[index]) or is_header_block(rest):
+            return kept
+        length = attribution_length(rest)
+        if not length:
+            kept.append(lines[index])
+            index += 1
+            continue
+        following = lines[index + length :]
+        if _is_all_old(kept, following):
+            return kept
+        index += length
+        if not _has_own_words(kept):
+            index += _answered_block(following)
+    return kept
+
+
+def _answered_block(following: list[str]) -> int:
+    """Return the length of one quoted block at the very top whose whole answer stands below it, else 0."""
+    quoted = [number for number, line in enumerate(following) if QUOTE.match(line)]
+    if not quoted or any(line.strip() for line in following[: quoted[0]]):
+        return 0
+    inside = following[quoted[0] : quoted[-1]]
+    return quoted[-1] + 1 if not _has_own_words(_without_wrapped_quotes(inside)) else 0
+
+
+def _is_all_old(kept: list[str], following: list[str]) -> bool:
+    """Below an attribution all is old, unless nothing stands above it or answers stand between the quotes."""
+    first = next((line for line in following if line.strip()), "")
+    if not QUOTE.match(first):
+        return _has_own_words(kept)
+    return not _answers_between(following)
+
+
+def _has_own_words(lines: list[str]) -> bool:
+    return any(not QUOTE.match(line) and not SYMBOLS_ONLY.match(line) for line in lines)
+
+
+def _answers_between(lines: list[str]) -> bool:
+    """Tell whether the sender's words follow a quote, apart from a signature and lines that wrapped."""
+    own = _without_wrapped_quotes(_without_tail(lines))
+    return _has_own_words(own)
+
+
+def _without_wrapped_quotes(lines: list[str]) -> list[str]:
+    """Drop the second half of a quoted line that a mail program broke without repeating its mark."""
+    kept: list[str] = []
+    wide = False
+    for line in lines:
+        quoted = bool(QUOTE.match(line))
+        if not quoted and wide and line[:1].islower():
+            wide = False
+            continue
+        wide = quoted and len(line) >= WRAPPED_QUOTE_WIDTH
+        kept.append(line)
+    return kept
+
+
+def _without_tail(lines: list[str]) -> list[str]:
+    """Cut signature and footers, then trailing quotes and lines of mere symbols."""
+    lines = _without_footer(_without_signature(lines))
+    end = len(lines)
+    while end and (
+        SYMBOLS_ONLY.match(lines[end - 1]) or (QUOTE.match(lines[end - 1]) and _has_own_words(lines[:end]))
+    ):
+        end -= 1
+    return lines[:end]
+
+
+def _without_signature(lines: list[str]) -> list[str]:
+    fenced = False
+    for index, line in enumerate(lines):
+        if line.startswith("```"):
+            fenced = not fenced
+        if fenced or not SIGNATURE.match(line):
+            continue
+        below = sum(1 for later in lines[index + 1 :] if later.strip())
+        limit = MAX_SIGNATURE_LINES if line.strip() in {"--", "—", "–"} else MAX_RULED_SIGNATURE_LINES
+        if below <= limit and _has_own_words(lines[:index]):
+            return lines[:index]
+    return lines
+
+
+def _without_footer(lines: list[str]) -> list[str]:
+    return [line for line in lines if not (len(line) < 160 and MOBILE_FOOTER.match(line))]
+
+
+def _by_libraries(lines: list[str]) -> list[str]:
+    text = "\n".join(lines)
+    if len(text) > MAX_LIBRARY_CHARACTERS:
+        return lines
+    unwrapped = quotequail.unwrap(text)
+    top = str(unwrapped.get("text_top") or "") if unwrapped else ""
+    if top.strip():
+        return top.split("\n")
+    shorter = str(Unquote(html=None, text=text).get_text() or "")
+    return shorter.split("\n") if shorter.strip() else lines
