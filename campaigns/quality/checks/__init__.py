@@ -1,0 +1,60 @@
+"""Each check is one file here: `CODE`, `TITLE` (the words on screen) and a pure `check`.
+
+A new check: add a file with those three names and a row to `CHECKS`, and a table of
+texts that it must and must not find to its test.
+"""
+
+import logging
+from collections.abc import Sequence
+from typing import Protocol
+
+from campaigns.quality.checks import (
+    banned_phrase,
+    length,
+    opt_out_and_address,
+    unfilled_slot,
+    ungrounded_claim,
+)
+from campaigns.quality.rules import Checked, Finding, Severity
+
+COULD_NOT_RUN = "could_not_run"
+
+logger = logging.getLogger(__name__)
+
+
+class Check(Protocol):
+    """What a file of this package offers."""
+
+    CODE: str
+    TITLE: str
+
+    def check(self, checked: Checked) -> list[Finding]:
+        """Findings in the order of the text."""
+        ...
+
+
+CHECKS: tuple[Check, ...] = (unfilled_slot, ungrounded_claim, banned_phrase, length, opt_out_and_address)
+
+
+def titles() -> dict[str, str]:
+    """The screen words of every code that a finding may carry."""
+    return {check.CODE: check.TITLE for check in CHECKS} | {COULD_NOT_RUN: "check could not run"}
+
+
+def run(checked: Checked, checks: Sequence[Check] = CHECKS) -> list[Finding]:
+    """All findings, blocking ones first. A check that fails blocks: silence would read as a pass."""
+    findings = [finding for check in checks for finding in _findings(check, checked)]
+    return sorted(findings, key=_rank)
+
+
+def _findings(check: Check, checked: Checked) -> list[Finding]:
+    try:
+        return check.check(checked)
+    except Exception:
+        logger.exception("check %s failed", check.CODE)
+        sentence = f"The check “{check.TITLE}” could not run, so this draft cannot be approved yet."
+        return [Finding(COULD_NOT_RUN, Severity.BLOCKS, 0, 0, "body", sentence, fault=check.CODE)]
+
+
+def _rank(finding: Finding) -> tuple[bool, bool, int]:
+    return (finding.severity is not Severity.BLOCKS, finding.part != "subject", finding.start)

@@ -1,0 +1,136 @@
+"""From a text and its context, as labelled sets and `check_text` hand them over, to what checks see.
+
+There the text comes without its template, so origins are judged by sentence: a filled slot where
+its words stand in the text, approved template text where the writer speaks of the own offer, and
+otherwise words that need proof.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from campaigns.quality.rules import Checked, FilledSlot, Phrase, Span
+from campaigns.quality.rules.claims import about_reader
+from campaigns.quality.rules.prose import sentences
+
+_TEXTS = ("first_name", "last_name", "company", "language")
+
+
+class ContextError(ValueError):
+    """The context is not of the agreed form; `str()` says what was expected."""
+
+
+def checked_from(
+    *, subject: str, body: str, context: Mapping[str, Any], phrases: tuple[Phrase, ...]
+) -> Checked:
+    """The text with its context. Unknown keys are ignored; a key of the wrong type raises `ContextError`.
+
+    Proof, sender, address and opt-out are only demanded where the context speaks of them.
+    """
+    names = {key: _text(context, key) for key in _TEXTS}
+    sender = _mapping(context, "sender")
+    evidence = _evidence(context)
+    slots = tuple(_slots(body, _mapping(context, "slots"), evidence))
+    opt_out_url = _text(context, "opt_out_url") or _opt_out_line(body)
+    return Checked(
+        subject=subject,
+        body=body,
+        slots=slots,
+        person_added=tuple(_to_prove(body, slots, names["company"], context)),
+        **names,
+        sender_name=_text(sender, "name"),
+        postal_address=_text(sender, "address"),
+        opt_out_url=opt_out_url,
+        identity_expected=bool(sender.get("name") and sender.get("address")),
+        opt_out_expected=_flag(context, "opt_out_expected", default=False),
+        word_limit=_word_limit(context),
+        known_names=(_text(sender, "company"),),
+        evidence=tuple(evidence.values()),
+        phrases=phrases,
+    )
+
+
+def _text(holder: Mapping[str, Any], key: str) -> str:
+    value = holder.get(key)
+    if value is not None and not isinstance(value, str):
+        raise ContextError(f"“{key}” must be a text.")
+    return value or ""
+
+
+def _mapping(holder: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    value = holder.get(key) or {}
+    if not isinstance(value, Mapping):
+        raise ContextError(f"“{key}” must be an object.")
+    return value
+
+
+def _flag(holder: Mapping[str, Any], key: str, *, default: bool) -> bool:
+    value = holder.get(key, default)
+    if not isinstance(value, bool):
+        raise ContextError(f"“{key}” must be true or false.")
+    return value
+
+
+def _word_limit(context: Mapping[str, Any]) -> int:
+    limit = context.get("word_limit", Checked.word_limit)
+    if not isinstance(limit, int) or isinstance(limit, bool) or limit < 1:
+        raise ContextError("“word_limit” must be a whole number above 0.")
+    return limit
+
+
+def _evidence(context: Mapping[str, Any]) -> dict[str, str]:
+    """Texts by id."""
+    rows = context.get("evidence") or []
+    if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
+        raise ContextError("“evidence” must be a list of objects with id and text.")
+    return {str(row.get("id", place)): _text(row, "text") for place, row in enumerate(rows)}
+
+
+def _slots(body: str, filled: Mapping[str, Any], evidence: Mapping[str, str]) -> Iterator[FilledSlot]:
+    """Slots whose words stand in the body; a slot may be given as the id of its evidence."""
+    for name, given in filled.items():
+        if not isinstance(given, str):
+            raise ContextError(f"The slot “{name}” must be a text or the id of an evidence.")
+        text = evidence.get(given, given).strip()
+        start = body.find(text) if text else -1
+        if start >= 0:
+            quotes = (evidence[given],) if given in evidence else tuple(evidence.values())
+            yield FilledSlot(name, text, start, start + len(text), quotes=quotes)
+
+
+def _to_prove(
+    body: str, slots: tuple[FilledSlot, ...], company: str, context: Mapping[str, Any]
+) -> Iterator[Span]:
+    """The runs of text that are neither slot nor approved; none where nothing is said of evidence."""
+    if "evidence" not in context:
+        return
+    approved = _flag(context, "template_sentences_approved", default=True)
+    for sentence in sentences(body):
+        if not approved or about_reader(body[sentence.start : sentence.end], company):
+            yield from (run for run in _outside(sentence, slots) if body[run.start : run.end].strip())
+
+
+def _outside(sentence: Span, slots: tuple[FilledSlot, ...]) -> Iterator[Span]:
+    """The sentence without the slots in it."""
+    start = sentence.start
+    for slot in sorted(slots, key=lambda slot: slot.start):
+        if slot.start < sentence.end and slot.end > start:
+            if slot.start > start:
+                yield Span(start, slot.start)
+            start = slot.end
+    if start < sentence.end:
+        yield Span(start, sentence.end)
+
+
+_OPT_OUT = re.compile(
+    r"https?://\S*(?:opt-?out|unsub|abmeld|desinscri|baja)\S*|unsubscribe|opt[ -]out|no thanks"
+    r"|not hear from|rather not|won't write again|stop writing|abmelden|keine weiteren|désinscri|ne plus recevoir"
+    r"|darse de baja|no recibir",
+    re.IGNORECASE,
+)
+
+
+def _opt_out_line(body: str) -> str:
+    """The words by which this text lets the reader say no; "" when it has none."""
+    match = _OPT_OUT.search(body)
+    return match[0].rstrip(".,;)") if match else ""

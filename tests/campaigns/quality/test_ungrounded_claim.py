@@ -1,0 +1,132 @@
+"""Claims about the reader stand in quotes, or the draft is blocked."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaigns.quality.checks import ungrounded_claim
+from campaigns.quality.rules import Checked, FilledSlot, Severity, Span
+from campaigns.quality.rules.edits import after_edit
+
+QUOTE = "In March we raised 40 million euros to open a plant in Lyon."
+
+
+def draft(slot_text: str, *quotes: str, tail: str = " Our tool cuts hand-over to 4 minutes.") -> Checked:
+    body = f"Hi Ana, I read that {slot_text}.{tail}"
+    start = body.index(slot_text)
+    slot = FilledSlot("opener", slot_text, start, start + len(slot_text), quotes=quotes or (QUOTE,))
+    return Checked(
+        subject="Lyon",
+        body=body,
+        slots=(slot,),
+        first_name="Ana",
+        company="Pumpenwerk",
+        known_names=("Shiftboard",),
+    )
+
+
+def marked(checked: Checked) -> list[str]:
+    findings = ungrounded_claim.check(checked)
+    assert all(finding.severity is Severity.BLOCKS for finding in findings)
+    return [checked.text(finding.part)[finding.start : finding.end] for finding in findings]
+
+
+@pytest.mark.parametrize(
+    "text", ["you raised 40 million euros", "you open a plant in Lyon", "Pumpenwerk opens a plant in Lyon"]
+)
+def test_what_the_quote_says_passes(text: str) -> None:
+    assert marked(draft(text)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "piece"),
+    [
+        ("you raised 45 million euros", "45"),
+        ("you open a plant in Nantes", "Nantes"),
+    ],
+)
+def test_a_changed_number_or_name_blocks_at_its_place(text: str, piece: str) -> None:
+    (found,) = marked(draft(text))
+    assert piece in found
+
+
+def test_a_turned_negation_blocks() -> None:
+    assert marked(draft("you do not open a plant in Lyon"))
+    assert marked(draft("you open a plant", "We will not open a plant."))
+
+
+def test_a_slot_without_a_quote_blocks() -> None:
+    checked = draft("you open a plant")
+    slot = FilledSlot("opener", checked.slots[0].text, checked.slots[0].start, checked.slots[0].end)
+    assert marked(Checked(subject="x", body=checked.body, slots=(slot,)))
+
+
+def test_a_slot_that_stands_elsewhere_blocks() -> None:
+    checked = draft("you open a plant")
+    slot = FilledSlot("opener", "you open a plant", 0, 16, quotes=(QUOTE,))
+    (finding,) = ungrounded_claim.check(Checked(subject="x", body=checked.body, slots=(slot,)))
+    assert finding.fault == "quote_mismatch"
+
+
+def test_template_text_is_a_persons_approved_word() -> None:
+    assert marked(draft("you open a plant", tail=" We work with 300 plants in Spain.")) == []
+
+
+@pytest.mark.parametrize(
+    ("added", "piece"),
+    [
+        (" I saw that you hired 25 people.", "25"),
+        (" I hear that you also build in Toulouse.", "Toulouse"),
+        (" I read that you grew since 2019.", "2019"),
+        (" Did you hire 25 people?", "25"),
+        (" Siemens does it too.", "Siemens"),
+        (" Would the plant in Toulouse be next?", "Toulouse"),
+        (" You opened it on Tuesday.", "Tuesday"),
+    ],
+)
+def test_an_unproven_claim_of_a_person_blocks(added: str, piece: str) -> None:
+    rendered = draft("you open a plant in Lyon")
+    edited = after_edit(rendered, subject=rendered.subject, body=rendered.body + added)
+    (found,) = marked(edited)
+    assert piece in found
+
+
+@pytest.mark.parametrize(
+    "added",
+    [
+        " How is the plant in Lyon doing, Ana?",
+        " That is 40 million euros well spent.",
+        " We call it Shiftboard here.",
+        " Happy to hear how you do it.",
+        " Would 15 minutes on Thursday at 10 or next week suit you?",
+        " I am free on Tuesday afternoon for 20 minutes.",
+        " Plant by plant is how you go?",
+    ],
+)
+def test_a_persons_words_that_rest_on_a_quote_or_a_known_name_pass(added: str) -> None:
+    rendered = draft("you open a plant in Lyon")
+    assert marked(after_edit(rendered, subject=rendered.subject, body=rendered.body + added)) == []
+
+
+def test_an_unproven_name_in_an_edited_subject_blocks() -> None:
+    rendered = draft("you open a plant in Lyon")
+    edited = after_edit(rendered, subject="the plants in Lyon and in Nantes", body=rendered.body)
+    assert [found for found in marked(edited) if "Nantes" in found]
+
+
+def test_a_name_put_into_a_sentence_is_no_opening() -> None:
+    rendered = draft("you open a plant in Lyon", tail=" We work with plants in Spain.")
+    edited = after_edit(rendered, subject=rendered.subject, body=rendered.body.replace("Spain", "Toulouse"))
+    assert marked(edited) == ["Toulouse"]
+
+
+def test_a_raised_first_letter_is_still_the_slot() -> None:
+    checked = draft("you open a plant in Lyon")
+    body = checked.body.replace("you open", "You open")
+    assert marked(replace(checked, body=body)) == []
+
+
+def test_evidence_beyond_the_slots_counts_for_a_person() -> None:
+    body = "You also hired 25 people."
+    checked = Checked("x", body, person_added=(Span(0, len(body)),), evidence=("25 people joined us.",))
+    assert marked(checked) == []
