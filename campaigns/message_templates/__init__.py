@@ -1,0 +1,1 @@
+"""Mail that people author: text with declared holes, chosen and filled by rule."""

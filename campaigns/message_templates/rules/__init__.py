@@ -1,0 +1,1 @@
+"""Pure rules of templates: their syntax, rendering, slots and choice."""

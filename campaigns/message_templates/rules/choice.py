@@ -1,0 +1,67 @@
+"""Which template a prospect gets, and why; none fitting is an answer too."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A template that may be chosen. Empty families or types fit everyone.
+
+    Each entry of `needs` is the kinds of one slot that cannot stay empty: one of them must be known.
+    """
+
+    key: str
+    name: str
+    role_families: frozenset[str] = frozenset()
+    anchor_types: frozenset[str] = frozenset()
+    needs: tuple[frozenset[str], ...] = ()
+    priority: int = 0
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """The template taken, and the reason in words for the review screen."""
+
+    template: Candidate
+    why: str
+
+
+def choose(
+    candidates: Iterable[Candidate],
+    *,
+    role_family: str,
+    anchor_type: str,
+    known_kinds: frozenset[str] = frozenset(),
+) -> Chosen | None:
+    """Of the templates that fit, the highest priority, then the closest fit; None when none fits.
+
+    Closest is: made for role and opener, then role, then opener, then anyone. Among equals the one
+    that uses more of what is known, then the first by name, so that the answer never varies.
+    """
+    fitting = [one for one in candidates if _fits(one, role_family, anchor_type, known_kinds)]
+    if not fitting:
+        return None
+    best = min(fitting, key=_preference)
+    return Chosen(best, _why(best, role_family, anchor_type))
+
+
+def _fits(one: Candidate, role_family: str, anchor_type: str, known_kinds: frozenset[str]) -> bool:
+    return (
+        (not one.role_families or role_family in one.role_families)
+        and (not one.anchor_types or anchor_type in one.anchor_types)
+        and all(kinds & known_kinds for kinds in one.needs)
+    )
+
+
+def _preference(one: Candidate) -> tuple[int, bool, bool, int, str, str]:
+    return (-one.priority, not one.role_families, not one.anchor_types, -len(one.needs), one.name, one.key)
+
+
+def _why(one: Candidate, role_family: str, anchor_type: str) -> str:
+    reasons = []
+    if one.role_families:
+        reasons.append(f"written for the role family {role_family}")
+    if one.anchor_types:
+        reasons.append(f"opens with {anchor_type}")
+    return f"{one.name}: {', '.join(reasons) or 'fits any role and opener'}."
