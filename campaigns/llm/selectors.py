@@ -43,9 +43,9 @@ def start_of_day(now: datetime) -> datetime:
 def spent_today(now: datetime) -> Spent:
     """What the calls since midnight cost; unknown costs are counted apart, never as nothing."""
     row = ModelCall.objects.filter(at__gte=start_of_day(now)).aggregate(
-        cost=Sum("cost"), calls=Count("pk"), unknown=Count("pk", filter=Q(cost__isnull=True))
+        dollars=Sum("cost"), calls=Count("pk"), unknown=Count("pk", filter=Q(cost__isnull=True))
     )
-    return Spent(row["cost"] or Decimal(0), row["calls"], row["unknown"])
+    return Spent(row["dollars"] or Decimal(0), row["calls"], row["unknown"])
 
 
 def calls_by_purpose(since: datetime) -> list[PurposeCalls]:
@@ -57,17 +57,24 @@ def calls_by_purpose(since: datetime) -> list[PurposeCalls]:
             calls=Count("pk"),
             repairs=Count("pk", filter=Q(is_repair=True)),
             faults=Count("pk", filter=~Q(fault="")),
-            tokens_in=Sum("tokens_in"),
-            tokens_out=Sum("tokens_out"),
-            cost=Sum("cost"),
+            read=Sum("tokens_in"),
+            written=Sum("tokens_out"),
+            dollars=Sum("cost"),
         )
         .order_by("purpose")
     )
-    return [PurposeCalls(**{key: value or _nothing(key) for key, value in row.items()}) for row in rows]
-
-
-def _nothing(key: str) -> int | Decimal:
-    return Decimal(0) if key == "cost" else 0
+    return [
+        PurposeCalls(
+            purpose=row["purpose"],
+            calls=row["calls"],
+            repairs=row["repairs"],
+            faults=row["faults"],
+            tokens_in=row["read"] or 0,
+            tokens_out=row["written"] or 0,
+            cost=row["dollars"] or Decimal(0),
+        )
+        for row in rows
+    ]
 
 
 def current_prompt(name: str) -> PromptText:

@@ -154,9 +154,11 @@ def rate_limited(retry_after: str | float | None = None) -> Behaviour:
     return lambda _: _error(429, "Rate limit reached", headers=headers)
 
 
-def fails(status: int = 500, message: str = "The server had an error", **details: str) -> Behaviour:
+def fails(
+    status: int = 500, message: str = "The server had an error", *, code: str | None = None
+) -> Behaviour:
     """An error status with the API's error body."""
-    return lambda _: _error(status, message, **details)
+    return lambda _: _error(status, message, code=code)
 
 
 def hangs(seconds: float = 30.0) -> Behaviour:
@@ -206,6 +208,13 @@ class LlmServer:
         with self._lock:
             self._script.extend(behaviours)
         return self
+
+    def reset(self) -> None:
+        """Forget the requests and the script, and answer at once."""
+        with self._lock:
+            self._script.clear()
+            self.requests = []
+            self.latency, self.otherwise = 0.0, emptiest
 
     def reply_to(self, request: Request) -> Reply:
         """Record the request and decide on the reply; called by the server's threads."""
@@ -280,8 +289,15 @@ def _json(status: int, value: JsonObject, headers: Mapping[str, str]) -> Reply:
     return Reply(status, json.dumps(value).encode(), headers)
 
 
-def _error(status: int, message: str, *, headers: Mapping[str, str] | None = None, **details: str) -> Reply:
-    error = {"message": message, "type": "stub_error", "param": None, "code": None} | details
+def _error(
+    status: int,
+    message: str,
+    *,
+    headers: Mapping[str, str] | None = None,
+    param: str | None = None,
+    code: str | None = None,
+) -> Reply:
+    error = {"message": message, "type": "stub_error", "param": param, "code": code}
     return _json(status, {"error": error}, headers or {})
 
 

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from campaigns.llm.models import Answer, Prompt
 from campaigns.llm.port import Provider
@@ -72,7 +73,7 @@ def finish(row: Answer, status: AnswerStatus, **values: Any) -> bool:
     return _ours(row).update(status=status, running_until=None, **values) == 1
 
 
-def _ours(row: Answer) -> Any:
+def _ours(row: Answer) -> QuerySet[Answer]:
     return Answer.objects.filter(pk=row.pk, token=row.token, status=AnswerStatus.RUNNING)
 
 
