@@ -1,0 +1,92 @@
+"""Drives Debian's chromium. Pages are rendered here and served to it by interception, under the product's own policy."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from csp.utils import build_policy
+from django.contrib.staticfiles import finders
+from django.template.loader import render_to_string
+from playwright.sync_api import Browser, Page, Request, Route, sync_playwright
+
+SITE = "http://outreach.test"
+MEMBER = SimpleNamespace(is_authenticated=True)
+TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+
+Show = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Start one chromium for the session."""
+    path = shutil.which("chromium")
+    if path is None:
+        pytest.skip("chromium is not installed: `apt-get install chromium`, or run `make test` as root")
+    # Playwright keeps an event loop in this thread, which Django would take for asynchronous code.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    with sync_playwright() as playwright:
+        options = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+        chromium = playwright.chromium.launch(executable_path=path, args=options)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def complaints() -> list[str]:
+    """Return what the page's console complained of so far, breaches of the security policy among it."""
+    return []
+
+
+@pytest.fixture
+def page(browser: Browser, complaints: list[str]) -> Iterator[Page]:
+    """Open a wide page of its own; a test that leaves complaints behind fails."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    opened = context.new_page()
+    opened.set_default_timeout(5000)
+    opened.on("pageerror", lambda error: complaints.append(str(error)))
+    opened.on(
+        "console", lambda said: complaints.append(said.text) if said.type in {"error", "warning"} else None
+    )
+    yield opened
+    context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def posts() -> list[str]:
+    """Return the bodies of the forms that the page has sent."""
+    return []
+
+
+@pytest.fixture
+def show(page: Page, posts: list[str]) -> Show:
+    """Return a function that renders a template into the page: `show(name, context, answer=html)`.
+
+    `answer` is what a posted form is answered with; without one it gets 204.
+    """
+
+    def load(template: str, context: dict[str, Any], *, answer: str | None = None) -> Page:
+        shown = render_to_string(template, context | {"request": SimpleNamespace(user=MEMBER)})
+        page.route(f"{SITE}/**", lambda route, request: _serve(route, request, shown, answer, posts))
+        page.goto(f"{SITE}/")
+        return page
+
+    return load
+
+
+def _serve(route: Route, request: Request, shown: str, answer: str | None, posts: list[str]) -> None:
+    if "/static/" in request.url:
+        found = finders.find(request.url.partition("/static/")[2])
+        assert isinstance(found, str), request.url
+        route.fulfill(path=found, content_type=TYPES[Path(found).suffix])
+    elif request.method == "POST":
+        posts.append(request.post_data or "")
+        route.fulfill(status=200 if answer else 204, body=answer or "", content_type="text/html")
+    else:
+        route.fulfill(
+            body=shown, content_type="text/html", headers={"Content-Security-Policy": build_policy()}
+        )

@@ -1,0 +1,111 @@
+"""One table of keys: a press does what the button does, and nothing while somebody writes or a sheet is open."""
+
+import pytest
+from django.template.loader import render_to_string
+from playwright.sync_api import Page
+
+from tests.browser.cards import ALLOWED, card, refused
+from tests.browser.conftest import Show
+
+pytestmark = pytest.mark.browser
+CARD = "review/queue/card.html"
+
+
+def lit(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(
+        "[...document.querySelectorAll('[data-number][aria-current]')].map(e => e.id)"
+    )
+    return found
+
+
+def posted(page: Page, posts: list[str], key: str) -> list[str]:
+    """Press the key and return the decisions that the page sent because of it."""
+    page.keyboard.press(key)
+    page.wait_for_timeout(60)
+    return [body.rpartition("&")[2] for body in posts]
+
+
+@pytest.mark.parametrize(("key", "sent"), [("a", "decision=approve"), ("z", "undo=9")])
+def test_one_key_sends_what_its_button_sends(show: Show, posts: list[str], key: str, sent: str) -> None:
+    assert posted(show(CARD, card()), posts, key) == [sent]
+
+
+@pytest.mark.parametrize("key", ["Control+a", "Alt+a", "Meta+a", "Shift+A", "q", "Enter", "Backspace"])
+def test_other_keys_send_nothing(show: Show, posts: list[str], key: str) -> None:
+    assert posted(show(CARD, card()), posts, key) == []
+
+
+def test_a_warning_takes_the_second_key(show: Show, posts: list[str]) -> None:
+    may = card()["may"] | {
+        "approve": refused("A warning takes a second key."),
+        "approve_despite_warnings": ALLOWED,
+    }
+    page = show(CARD, card(may=may, warnings_words="1 warning"))
+    assert posted(page, posts, "a") == []
+    assert page.inner_text("#status") == "A warning takes a second key."
+    assert posted(page, posts, "Shift+A") == ["decision=approve_despite_warnings"]
+
+
+def test_clause_and_quote_light_up_together(show: Show) -> None:
+    page = show(CARD, card())
+    page.keyboard.press("n")
+    assert lit(page) == ["clause-c1", "quote-c1"]
+    page.keyboard.press("p")
+    assert lit(page) == ["clause-c3", "quote-c3"]
+
+
+def test_the_sheet_has_the_keys_to_itself(show: Show, posts: list[str]) -> None:
+    page = show(CARD, card())
+    page.keyboard.press("s")
+    page.keyboard.press("2")
+    assert posted(page, posts, "a") == []
+    assert posted(page, posts, "Enter") == ["decision=do_not_send"]
+    assert "reason=no_fit&scope=person" in posts[0]
+
+
+def test_letters_typed_in_the_editor_are_letters(show: Show, posts: list[str]) -> None:
+    page = show(CARD, card())
+    page.keyboard.press("e")
+    page.keyboard.type("asz")
+    assert page.input_value("#edit-body").startswith("asz")
+    assert posted(page, posts, "Control+Enter") == ["decision=save_and_approve"]
+
+
+def test_nothing_can_be_approved_while_the_editor_is_open(show: Show, posts: list[str]) -> None:
+    page = show(CARD, card())
+    page.keyboard.press("e")
+    page.locator("h1").evaluate("heading => heading.focus()")
+    assert posted(page, posts, "a") == []
+
+
+def test_leaving_the_editor_asks_before_it_loses_words(show: Show) -> None:
+    page = show(CARD, card())
+    page.keyboard.press("e")
+    page.keyboard.type("more")
+    page.once("dialog", lambda dialog: dialog.dismiss())
+    page.keyboard.press("Escape")
+    assert page.is_visible("#edit-body")
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.keyboard.press("Escape")
+    assert page.is_hidden("#edit-body")
+    assert "more" not in page.input_value("#edit-body")
+
+
+def test_the_sheet_of_keys_lists_the_buttons_and_can_switch_single_keys_off(
+    show: Show, posts: list[str]
+) -> None:
+    page = show(CARD, card())
+    page.keyboard.press("?")
+    assert "Approve, next" in page.inner_text("dialog")
+    page.uncheck("dialog input")
+    page.click("dialog button")
+    assert posted(page, posts, "a") == []
+
+
+def test_after_a_decision_the_next_heading_has_the_focus(show: Show) -> None:
+    answer = render_to_string(f"{CARD}#card", card("Li Na", said="Approved: Ingrid Halvorsen."))
+    page = show(CARD, card(), answer=answer)
+    page.keyboard.press("a")
+    page.wait_for_function("document.activeElement.textContent === 'Li Na'")
+    assert page.inner_text("#status") == "Approved: Ingrid Halvorsen."
+    assert page.title() == "Li Na · Review · Outreach"
