@@ -6,7 +6,7 @@ import sys
 
 from django.core.management import execute_from_command_line
 
-from outreach.env import BadEnvironment
+from outreach.env import BadEnvironmentError
 
 
 def main() -> None:
@@ -14,7 +14,7 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "outreach.settings")
     try:
         execute_from_command_line(sys.argv)
-    except BadEnvironment as error:
+    except BadEnvironmentError as error:
         sys.exit(str(error))
 
 

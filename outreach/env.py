@@ -17,7 +17,7 @@ from cryptography.fernet import Fernet
 ROOT: Final = Path(__file__).resolve().parent.parent
 
 
-class BadEnvironment(Exception):
+class BadEnvironmentError(Exception):
     """A variable is missing or malformed; the message names it and says what was expected."""
 
 
@@ -168,13 +168,13 @@ def value(name: str) -> Any:
     """Return the variable's value.
 
     Raises:
-        BadEnvironment: it is required and missing, or malformed.
+        BadEnvironmentError: it is required and missing, or malformed.
     """
     variable = _BY_NAME[name]
     raw = os.environ.get(name) or variable.default
     if raw is None:
-        raise BadEnvironment(f"{name} is not set: expected {variable.expected}. {variable.doc}")
+        raise BadEnvironmentError(f"{name} is not set: expected {variable.expected}. {variable.doc}")
     try:
         return variable.read(raw)
     except (ValueError, KeyError, TypeError, InvalidOperation):
-        raise BadEnvironment(f"{name} is malformed: expected {variable.expected}. {variable.doc}") from None
+        raise BadEnvironmentError(f"{name} is malformed: expected {variable.expected}. {variable.doc}") from None

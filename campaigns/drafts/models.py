@@ -1,9 +1,10 @@
 """Messages that wait for a decision: their text by version, what fills them, what checks and people said."""
 
+from django.conf import settings
 from django.db import models
 from django.utils.crypto import get_random_string
 
-from campaigns.drafts.rules import OPEN, DecisionKind, DraftStatus, SuppressReason, SuppressScope
+from campaigns.drafts.rules import OPEN, DecisionKind, DraftStatus, Envelope, SuppressReason, SuppressScope
 from campaigns.enrollments.models import Campaign, Enrollment, Step
 from campaigns.insights.models import Insight
 from campaigns.mailboxes.models import Mailbox
@@ -53,6 +54,8 @@ class Draft(models.Model):
     status = state_field(DraftStatus, default=DraftStatus.CHECKING)
     version = models.PositiveIntegerField(default=1)
     opt_out_token = models.CharField(max_length=64, unique=True, default=new_opt_out_token)
+    footer = models.TextField(help_text="Signature, postal address and opt-out link; part of what is approved")
+    sender = models.CharField(max_length=500, help_text="The From header")
     in_reply_to = models.CharField(max_length=250, blank=True)
     anchor = models.ForeignKey(Insight, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     anchor_type = models.CharField(max_length=32, default="none")
@@ -88,9 +91,25 @@ class Draft(models.Model):
         """The current text."""
         return self.texts.get(version=self.version)
 
+    @property
+    def opt_out_url(self) -> str:
+        return f"{settings.SITE_URL}/opt-out/{self.opt_out_token}/"
+
+    def envelope(self, text: "DraftText") -> Envelope:
+        """All that an approval of this text binds."""
+        return Envelope(
+            sender=self.sender,
+            recipient=self.enrollment.prospect.address_as_given,
+            in_reply_to=self.in_reply_to,
+            subject=text.subject,
+            body=text.body + self.footer,
+            opt_out_url=self.opt_out_url,
+            template_version=self.template_version_id,
+        )
+
 
 class DraftText(ImmutableModel):
-    """One version of a draft's text: the whole body, footer included, and who wrote it."""
+    """One version of a draft's letter (the footer is the draft's own), and who wrote it."""
 
     draft = models.ForeignKey(Draft, on_delete=models.CASCADE, related_name="texts")
     version = models.PositiveIntegerField()

@@ -105,6 +105,10 @@ class Enrollment(models.Model):
                 condition=~models.Q(stage__in=[stage.value for stage in MACHINE]) | models.Q(due_at__isnull=False),
                 name="enrollment_machine_has_due_time",
             ),
+            models.CheckConstraint(
+                condition=~models.Q(stage__in=[Stage.HANDED_OVER, Stage.FINISHED]) | models.Q(written_to=True),
+                name="enrollment_finished_was_written_to",
+            ),
         )
         indexes = (
             models.Index(fields=["due_at"], condition=models.Q(due_at__isnull=False), name="enrollment_due"),

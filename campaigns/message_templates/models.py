@@ -113,10 +113,10 @@ class Slot(models.Model):
     def rule(self) -> SlotRule:
         return SlotRule(
             name=self.name,
-            takes=tuple(self.takes),
-            anchor_types=tuple(self.anchor_types),
-            required=self.required,
-            alternative=self.alternative or None,
-            word_limit=self.word_limit,
             form=SlotForm(self.form),
+            word_limit=self.word_limit,
+            kinds=frozenset(self.takes),
+            anchor_types=frozenset(self.anchor_types),
+            required=self.required,
+            alternative=self.alternative,
         )

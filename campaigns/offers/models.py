@@ -20,7 +20,9 @@ class Offer(models.Model):
     for_whom = models.TextField(blank=True)
     status = state_field(OfferStatus, default=OfferStatus.DRAFT)
     version = models.PositiveIntegerField(default=1)
-    author = models.ForeignKey(Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="offers")
+    author = models.ForeignKey(
+        Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="offers"
+    )
     approved_by = models.ForeignKey(
         Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="offers_approved"
     )

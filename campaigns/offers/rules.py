@@ -1,7 +1,7 @@
 """What an offer is tested by: criteria in words, and predicates that code can answer."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
@@ -42,8 +42,8 @@ class Predicate:
 
     field: str
     operator: Operator
-    values: Sequence[Any] = field(default_factory=tuple)
-    cues: Sequence[str] = field(default_factory=tuple)
+    values: Sequence[Any] = ()
+    cues: Sequence[str] = ()
 
 
 def read_predicate(raw: Mapping[str, Any] | None) -> Predicate | None:
@@ -58,7 +58,9 @@ def read_predicate(raw: Mapping[str, Any] | None) -> Predicate | None:
         raise ValueError(f"The field of a predicate is one of {', '.join(FIELDS)}.")
     if raw.get("operator") not in list(Operator):
         raise ValueError(f"The operator of a predicate is one of {', '.join(Operator)}.")
-    predicate = Predicate(raw["field"], Operator(raw["operator"]), tuple(raw.get("values") or ()), tuple(raw.get("cues") or ()))
+    predicate = Predicate(
+        raw["field"], Operator(raw["operator"]), tuple(raw.get("values") or ()), tuple(raw.get("cues") or ())
+    )
     if predicate.field == "sources" and not predicate.cues:
         raise ValueError("A predicate on sources needs at least one cue phrase.")
     if predicate.field != "sources" and not predicate.values:

@@ -2,12 +2,13 @@
 
 from django.db import models
 
-from campaigns.insights.models import Evidence, Extraction, Insight
+from campaigns.insights.models import Extraction, Insight
 from campaigns.llm.models import Answer
 from campaigns.members.models import Member
 from campaigns.offers.models import Criterion, Offer
 from campaigns.prospects.models import Prospect
 from campaigns.relevance.rules import Fit, Recognition, Verdict
+from campaigns.sources.models import Snapshot
 from outreach.db.choices import one_of, state_field
 from outreach.db.immutable import ImmutableModel
 
@@ -27,11 +28,15 @@ class Match(ImmutableModel):
     recognition_reason = models.CharField(max_length=300)
     personalisation = models.PositiveIntegerField(help_text="How many facts may be said")
     verdict = state_field(Verdict)
-    decided_by = models.CharField(max_length=60, help_text="Code of the rule that decided, such as disqualifier or must_have")
+    decided_by = models.CharField(
+        max_length=60, help_text="Code of the rule that decided, such as disqualifier or must_have"
+    )
     reasons = models.JSONField(default=list)
     would_change = models.CharField(max_length=500, blank=True)
     why_now = models.ForeignKey(Insight, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
-    bridge_fact = models.ForeignKey(Insight, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    bridge_fact = models.ForeignKey(
+        Insight, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
     bridge_problem = models.TextField(blank=True)
     bridge_part = models.TextField(blank=True)
     at = models.DateTimeField(auto_now_add=True)
@@ -41,7 +46,9 @@ class Match(ImmutableModel):
         constraints = (
             one_of("match", "recognition", Recognition),
             one_of("match", "verdict", Verdict),
-            models.UniqueConstraint(fields=["prospect", "offer", "offer_version", "extraction"], name="match_once"),
+            models.UniqueConstraint(
+                fields=["prospect", "offer", "offer_version", "extraction"], name="match_once"
+            ),
             models.CheckConstraint(
                 condition=~models.Q(recognition=Recognition.WRONG) | models.Q(verdict=Verdict.DO_NOT_SEND),
                 name="match_wrong_person_never_sent",
@@ -53,14 +60,16 @@ class Match(ImmutableModel):
 
 
 class CriterionAnswer(ImmutableModel):
-    """What a criterion's sentence and its predicate said, apart, and what follows from both."""
+    """What a criterion's sentence and its predicate said, apart, what follows, and the span that decided."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="answers")
     criterion = models.ForeignKey(Criterion, on_delete=models.CASCADE, related_name="answers")
     by_sentence = state_field(Fit)
     by_predicate = state_field(Fit)
     answer = state_field(Fit)
-    evidence = models.ForeignKey(Evidence, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    snapshot = models.ForeignKey(Snapshot, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    start = models.PositiveIntegerField(default=0)
+    end = models.PositiveIntegerField(default=0)
 
     class Meta:
         constraints = (
@@ -70,6 +79,11 @@ class CriterionAnswer(ImmutableModel):
 
     def __str__(self) -> str:
         return f"{self.criterion}: {self.answer}"
+
+    @property
+    def quote(self) -> str:
+        """The source's own words that decided, "" where a field or nothing did."""
+        return self.snapshot.text[self.start : self.end] if self.snapshot else ""
 
 
 class Override(ImmutableModel):
@@ -83,7 +97,9 @@ class Override(ImmutableModel):
 
     class Meta:
         constraints = (
-            models.CheckConstraint(condition=models.Q(verdict__in=["send", "do_not_send"]), name="override_decides"),
+            models.CheckConstraint(
+                condition=models.Q(verdict__in=["send", "do_not_send"]), name="override_decides"
+            ),
             models.CheckConstraint(condition=~models.Q(reason=""), name="override_has_reason"),
         )
 

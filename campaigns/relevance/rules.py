@@ -61,7 +61,9 @@ class Judged:
 
     @property
     def disputed(self) -> bool:
-        return Fit.UNKNOWN not in {self.by_sentence, self.by_predicate} and self.by_sentence != self.by_predicate
+        return (
+            Fit.UNKNOWN not in {self.by_sentence, self.by_predicate} and self.by_sentence != self.by_predicate
+        )
 
 
 @dataclass(frozen=True)
@@ -120,7 +122,9 @@ def _stands_in(phrase: str, text: str) -> bool:
     return False
 
 
-def decide(recognition: Recognition, recognition_reason: str, judged: Iterable[Judged], *, usable_answer: bool) -> Decision:
+def decide(
+    recognition: Recognition, recognition_reason: str, judged: Iterable[Judged], *, usable_answer: bool
+) -> Decision:
     """Decide from fit rules and recognition alone (design, section 7).
 
     A wrong person, a deal-breaker met or a must-have not met: do not send. Anything that cannot be told that
@@ -129,9 +133,16 @@ def decide(recognition: Recognition, recognition_reason: str, judged: Iterable[J
     rules = tuple(judged)
     if recognition is Recognition.WRONG:
         return Decision(
-            Verdict.DO_NOT_SEND, "recognition", (recognition_reason,), "A source that shows this person in this role."
+            Verdict.DO_NOT_SEND,
+            "recognition",
+            (recognition_reason,),
+            "A source that shows this person in this role.",
         )
-    return _refusal(rules) or _question(rules, recognition, recognition_reason, usable_answer=usable_answer) or _send(rules)
+    return (
+        _refusal(rules)
+        or _question(rules, recognition, recognition_reason, usable_answer=usable_answer)
+        or _send(rules)
+    )
 
 
 def _refusal(rules: tuple[Judged, ...]) -> Decision | None:
@@ -162,9 +173,16 @@ def _question(
     rules: tuple[Judged, ...], recognition: Recognition, recognition_reason: str, *, usable_answer: bool
 ) -> Decision | None:
     if recognition is Recognition.DOUBTFUL:
-        return Decision(Verdict.ASK, "recognition", (recognition_reason,), "Somebody who knows whether this is the person.")
+        return Decision(
+            Verdict.ASK,
+            "recognition",
+            (recognition_reason,),
+            "Somebody who knows whether this is the person.",
+        )
     if not usable_answer:
-        return Decision(Verdict.ASK, "no_answer", ("The fit rules could not be judged.",), "An answer by a person.")
+        return Decision(
+            Verdict.ASK, "no_answer", ("The fit rules could not be judged.",), "An answer by a person."
+        )
     open_rules = [
         rule
         for rule in rules
@@ -174,7 +192,10 @@ def _question(
     if not open_rules:
         return None
     return Decision(
-        Verdict.ASK, "unknown", tuple(f"Cannot tell: {rule.text}" for rule in open_rules), "A source that settles it."
+        Verdict.ASK,
+        "unknown",
+        tuple(f"Cannot tell: {rule.text}" for rule in open_rules),
+        "A source that settles it.",
     )
 
 
@@ -196,7 +217,9 @@ class Mention:
     published: date | None
 
 
-def recognise(*, first_name: str, last_name: str, company: str, mentions: Sequence[Mention], today: date) -> tuple[Recognition, str]:
+def recognise(
+    *, first_name: str, last_name: str, company: str, mentions: Sequence[Mention], today: date
+) -> tuple[Recognition, str]:
     """Say whether a source other than the import knows this person at this company.
 
     Confirmed: name and company stand in one page not older than 12 months, or of unknown age. Wrong: pages name
@@ -209,9 +232,15 @@ def recognise(*, first_name: str, last_name: str, company: str, mentions: Sequen
     with_company = [mention for mention in named if company and company.casefold() in mention.text.casefold()]
     fresh = [m for m in with_company if m.published is None or today - m.published <= RECOGNITION_MAX_AGE]
     if fresh:
-        return Recognition.CONFIRMED, f"Name and company agree in {len(fresh)} saved page{'s' if len(fresh) > 1 else ''}."
+        return (
+            Recognition.CONFIRMED,
+            f"Name and company agree in {len(fresh)} saved page{'s' if len(fresh) > 1 else ''}.",
+        )
     if with_company:
         return Recognition.DOUBTFUL, "Name and company agree only in a page older than 12 months."
     if named:
-        return Recognition.DOUBTFUL, f"A saved page names {first_name} {last_name}, but not at {company or 'this company'}."
+        return (
+            Recognition.DOUBTFUL,
+            f"A saved page names {first_name} {last_name}, but not at {company or 'this company'}.",
+        )
     return Recognition.DOUBTFUL, f"No saved page names {first_name} {last_name}."

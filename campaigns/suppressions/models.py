@@ -40,7 +40,11 @@ class Suppression(models.Model):
             ),
             models.CheckConstraint(
                 condition=models.Q(lifted_at__isnull=True, lifted_by_name="", lifted_reason="")
-                | (models.Q(lifted_at__isnull=False) & ~models.Q(lifted_by_name="") & ~models.Q(lifted_reason="")),
+                | (
+                    models.Q(lifted_at__isnull=False)
+                    & ~models.Q(lifted_by_name="")
+                    & ~models.Q(lifted_reason="")
+                ),
                 name="suppression_lifted_has_name_and_reason",
             ),
         )

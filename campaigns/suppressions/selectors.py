@@ -1,5 +1,6 @@
 """The one question that is asked before anything is written, approved or sent."""
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from django.db.models import Q
@@ -71,3 +72,12 @@ def _holds(
 def _hold_sentence(row: Hold) -> str:
     end = f"until {row.until:%-d %b %Y}" if row.until else "until a person releases it"
     return f"On hold {end}, by {row.by_name}: {row.reason}"
+
+
+def barred(keys: Iterable[str]) -> set[str]:
+    """Return which of these normalised addresses and domains a lasting no bars, in one query."""
+    by_hash = {digest: key for key in keys for digest in every_hash(key)}
+    found = Suppression.objects.filter(
+        key_hash__in=by_hash, scope__in=[SuppressionScope.ADDRESS, SuppressionScope.DOMAIN], lifted_at__isnull=True
+    ).values_list("key_hash", flat=True)
+    return {by_hash[digest] for digest in found}

@@ -13,7 +13,13 @@ from campaigns.suppressions.rules import HoldScope, SuppressionReason, Suppressi
 
 @transaction.atomic
 def suppress(
-    *, scope: SuppressionScope, key: str, reason: SuppressionReason, by: Actor, note: str = "", offer_id: int = 0
+    *,
+    scope: SuppressionScope,
+    key: str,
+    reason: SuppressionReason,
+    by: Actor,
+    note: str = "",
+    offer_id: int = 0,
 ) -> Suppression:
     """Bar the key for good; a second call finds the first row. `key` is a normalised address or a domain."""
     key_id, key_hash = newest_hash(key)
@@ -44,7 +50,9 @@ def hold(*, scope: HoldScope, key: str, reason: str, by: Actor, until: datetime 
 @transaction.atomic
 def release(*, hold_id: int, by: Actor, now: datetime) -> bool:
     """End a hold early. False where it had ended already."""
-    changed = Hold.objects.filter(pk=hold_id, released_at__isnull=True).update(released_at=now, released_by_name=by.name)
+    changed = Hold.objects.filter(pk=hold_id, released_at__isnull=True).update(
+        released_at=now, released_by_name=by.name
+    )
     if changed:
         record(Action.RELEASED, subject=Hold.objects.get(pk=hold_id), by=by)
     return bool(changed)

@@ -100,8 +100,9 @@ def _unreadable(cell: str) -> AddressProblem | None:
     if not cell:
         return AddressProblem(ProblemKind.MISSING, "There is no address.")
     addresses = [piece for piece in re.split(r"[;,\s|/]+", cell) if SINGLE.match(piece)]
-    if len(addresses) > 1 and not HEADER.search(cell):
-        return AddressProblem(ProblemKind.TWO, f"The cell holds {len(addresses)} addresses: choose one.")
+    different = {normalise(address.strip("<>")) for address in addresses}
+    if len(different) > 1 and not HEADER.search(cell):
+        return AddressProblem(ProblemKind.TWO, f"The cell holds {len(different)} addresses: choose one.")
     reason = _impossible(cell)
     return AddressProblem(ProblemKind.INVALID, reason) if reason else None
 
@@ -122,7 +123,10 @@ def _impossible(cell: str) -> str:
 
 
 def _bare(cell: str) -> str:
+    """The address without what people put around it; of a repeated one, the first."""
     cell = cell.rstrip(",;:").strip()
+    if cell.count("@") > 1 and SINGLE.match(re.split(r"[;,\s|/]+", cell)[0]):
+        cell = re.split(r"[;,\s|/]+", cell)[0]
     if cell[:7].lower() == "mailto:":
         cell = cell[7:].partition("?")[0].strip()
     if len(cell) > 2 and cell[0] == cell[-1] and cell[0] in "'\"":
@@ -143,6 +147,8 @@ def _kind(local: str) -> Kind:
 
 
 def _doubt(local: str, domain: str) -> str:
+    if local.startswith("="):
+        return "The address starts like a spreadsheet formula."
     label, _, ending = domain.lower().rpartition(".")
     if local.lower() in PLACEHOLDER_PARTS and label in PLACEHOLDER_PARTS:
         return "This looks like a placeholder, not an address."

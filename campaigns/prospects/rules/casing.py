@@ -6,6 +6,7 @@ TURKISH = frozenset("İŞĞ")
 VOWELS = frozenset("AEIOUYÄÖÜÁÉÍÓÚÀÈÌÒÙÂÊÎÔÛ")
 CALLED_BY_TWO_LETTERS = re.compile(r"^(?:[B-DF-HJ-NP-TV-XZ][AEIOUY]|[AEIO][DLMNRVK])$")
 WRITTEN_APART = re.compile(r"^(Mc|Mac|De|Di|Du|La|Le|Van|O['’]|D['’])([^\W\d_]{3,})$")
+LITTLE_WORDS = frozenset({"THE", "AND", "OF", "FOR", "DE", "LA", "NEW", "BIG", "MY", "OUR", "ONE", "ALL"})
 PART = re.compile(r"[^\W\d_]+")
 
 
@@ -57,6 +58,8 @@ def fixed_company(name: str) -> str:
 def _fixed_company_word(word: str) -> str:
     letters = [character for character in word if character.isalpha()]
     short = len(letters) <= 3 or VOWELS.isdisjoint(letters)
+    if word in LITTLE_WORDS:
+        return word.capitalize()
     if short or any(character.isdigit() or character in ".&" for character in word):
         return word
     return PART.sub(lambda part: _capitalised(part.group()) if len(part.group()) > 1 else part.group(), word)

@@ -2,12 +2,14 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from campaigns.prospects.rules.casing import fixed_company
 from campaigns.prospects.rules.texts import clean, is_placeholder
 
 # Written without dots, spaces and accents, because people write all of these in many ways.
 FORMS = frozenset({
+    "gesellschaftmbh", "ооо", "оао", "зао", "пао", "тов",
     "gmbh", "gmbhcokg", "gmbh&cokg", "gmbh&cokgaa", "gmbh&co", "gmbh&coohg", "ggmbh", "ug", "ughaftungsbeschrankt",
     "ug(haftungsbeschrankt)", "ug(haftungsbeschrankt)&cokg", "ug&cokg", "kg", "kgaa", "ag", "ag&cokg", "ag&cokgaa",
     "se", "se&cokg", "se&cokgaa", "ohg", "gbr", "ek", "ev", "eg", "mbh", "gesmbh",
@@ -23,7 +25,24 @@ FORMS = frozenset({
 })  # fmt: skip
 # At the front or in the middle of a name these are still nothing but legal forms.
 UNMISTAKABLE = frozenset(
-    {"gmbh", "oy", "oyj", "ltda", "sarl", "aps", "kft", "sro", "uab", "ooo", "oao", "zao"}
+    {
+        "gmbh",
+        "oy",
+        "oyj",
+        "ltda",
+        "sarl",
+        "aps",
+        "kft",
+        "sro",
+        "uab",
+        "ooo",
+        "oao",
+        "zao",
+        "ооо",
+        "оао",
+        "зао",
+        "пао",
+    }
 )
 # A name may consist of one of these alone.
 ALSO_NAMES = frozenset(
@@ -40,16 +59,19 @@ NOT_A_COMPANY = frozenset({
     "autonomo", "freiberuflich", "independant", "confidential company", "account name", "organization", "organisation",
 })  # fmt: skip
 SLOGAN = re.compile(r"\s+[|•·]\s+.*$|\s+[–—-]\s+(?:we|now|hiring)\b.*$", re.IGNORECASE)
+REMARK = re.compile(r"(?<=\S)\s+\([^)]*\)$")
 LONGEST_FORM_WORDS = 6
 
 
+@lru_cache(maxsize=20_000)
 def short_name(name: str) -> str:
     """The name without legal form, slogan and shouting, as one would say it: `Beispiel GmbH & Co. KG` is Beispiel.
 
     Empty when the cell names no company (`N/A`, `Confidential`, a legal form alone).
     """
-    text = SLOGAN.sub("", clean(name)).strip(" ,;|")
-    if is_placeholder(text) or _key(text, " ") in NOT_A_COMPANY:
+    text = REMARK.sub("", SLOGAN.sub("", clean(name))).strip(" ,;|")
+    text = re.sub(r"^[\"“„«](.*?)[\"“”»]", r"\1", text)
+    if is_placeholder(text) or text.startswith("=") or _key(text, " ") in NOT_A_COMPANY:
         return ""
     text = JAPANESE_FORMS.sub("", text) or text
     shouting = text.isupper()

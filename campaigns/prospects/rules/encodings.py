@@ -29,20 +29,25 @@ OTHER_FORMATS = (
     (b"7z\xbc\xaf", "a compressed archive"),
     (b"{\\rtf", "a word processor's document"),
 )
+QUOTES = frozenset("‘’‚“”„«»‹›–—…´¿¡®™")
 WESTERN = ("cp1252", "cp1250", "mac_roman")
-NON_LATIN = (
-    "cp1251",
-    "koi8_r",
-    "cp1253",
-    "cp1255",
-    "cp1256",
-    "shift_jis",
-    "euc_jp",
-    "gb18030",
-    "big5",
-    "euc_kr",
-    "tis_620",
-)
+# Runs that are words in a script, by its usual encodings.
+ALPHABETS = {
+    "cp1251": re.compile("[А-ЯЁІЇЄ]?[а-яёіїє]+|[А-ЯЁІЇЄ]+"),
+    "koi8_r": re.compile("[А-ЯЁ]?[а-яё]+|[А-ЯЁ]+"),
+    "cp1253": re.compile("[Α-ΩΆΈΉΊΌΎΏ]?[α-ωάέήίόύώϊϋΐΰς]+|[Α-ΩΆΈΉΊΌΎΏ]+"),
+    "cp1255": re.compile("[א-ת]+"),
+    "cp1256": re.compile("[ء-ي]+"),
+    "tis_620": re.compile("[ก-๛]+"),
+}
+# First bytes of the everyday characters in each East Asian encoding.
+EVERYDAY = {
+    "shift_jis": (range(0x82, 0x84), range(0x88, 0x98)),
+    "gb18030": (range(0xB0, 0xD8),),
+    "euc_kr": (range(0xB0, 0xC9),),
+    "euc_jp": (range(0xA4, 0xA6), range(0xB0, 0xD0)),
+    "big5": (range(0xA4, 0xC7),),
+}
 
 
 class NotTextError(ValueError):
@@ -148,15 +153,38 @@ def _guess_single_byte(raw: bytes) -> str:
     sample = b"\n".join(itertools.islice(_lines_with_high_bytes(raw), 2000))
     runs = re.findall(rb"[\x80-\xff]+", sample)
     if len(sample) and sum(map(len, runs)) / max(len(runs), 1) >= 2:
-        best = charset_normalizer.from_bytes(sample, cp_isolation=list(NON_LATIN)).best()
-        if best is not None and _first_undecodable(raw, best.encoding) is None:
-            return best.encoding
+        name = _guess_non_latin(sample)
+        if name and _first_undecodable(raw, name) is None:
+            return name
     name = min(WESTERN, key=lambda codec: _odd_characters(sample, codec))
     if _first_undecodable(raw, name) is not None or (
         name == "cp1252" and not re.search(rb"[\x80-\x9f]", raw)
     ):
         return "latin-1"
     return name
+
+
+def _guess_non_latin(sample: bytes) -> str | None:
+    """The encoding in which nearly all high bytes are everyday letters; else what the library guesses."""
+    fits = {name: _letters(sample, name) for name in (*EVERYDAY, *ALPHABETS)}
+    best = max(fits, key=lambda name: fits[name])
+    if fits[best] >= 0.8:
+        return best
+    guess = charset_normalizer.from_bytes(sample).best()
+    return guess.encoding if guess else None
+
+
+def _letters(sample: bytes, codec: str) -> float:
+    """The share of characters outside ASCII that are everyday letters in this reading, 0 where it fails."""
+    try:
+        text = sample.decode(codec)
+    except UnicodeDecodeError:
+        return 0.0
+    foreign = [character for character in text if character > "\x7f"]
+    if codec in ALPHABETS:
+        return sum(map(len, ALPHABETS[codec].findall(text))) / max(len(foreign), 1)
+    leads = [character.encode(codec)[0] for character in foreign]
+    return sum(any(lead in span for span in EVERYDAY[codec]) for lead in leads) / max(len(foreign), 1)
 
 
 def _lines_with_high_bytes(raw: bytes) -> "itertools.chain[bytes]":
@@ -168,6 +196,12 @@ def _lines_with_high_bytes(raw: bytes) -> "itertools.chain[bytes]":
 def _odd_characters(sample: bytes, codec: str) -> int:
     """How often a symbol would stand inside a word, or a capital after a small letter, in this reading."""
     text = sample.decode(codec, errors="replace")
-    inside = re.findall(r"(?<=[^\W\d_])[^\x00-\x7f’‘´–—](?=[^\W\d_])|(?<=[a-z])[^\x00-\x7f’]", text)
-    odd = sum(not character.isalpha() or character.isupper() for character in inside)
+    beside = re.findall(r"(?<=[^\W\d_])[^\x00-\x7f]|[^\x00-\x7f](?=[^\W\d_])", text)
+    inside = [character for character in beside if character not in QUOTES]
+    after_small = re.findall(r"(?<=[a-z])[^\x00-\x7fƒ]|(?<=[A-Z])[^\x00-\x7fƒ](?=[a-z])", text)
+    odd = (
+        text.count("ƒ")
+        + sum(not character.isalpha() for character in inside)
+        + sum(map(str.isupper, after_small))
+    )
     return odd + 3 * text.count("\ufffd")

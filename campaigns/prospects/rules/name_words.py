@@ -7,11 +7,11 @@ TITLES = frozenset({
     "dring", "mme", "madame", "mlle", "mademoiselle", "monsieur", "sr", "sra", "srta", "señor", "señora", "señorita",
     "dott", "dottssa", "dottore", "sig", "sigra", "signor", "signora", "avv", "arq", "lic", "dra", "profa", "doña",
     "ir", "dhr", "mevr", "mevrouw", "pan", "pani", "mgr", "inż", "phdr", "judr", "mudr", "rndr", "ingr", "bc", "shri",
-    "smt", "sri", "sheikh", "shaikh", "haji", "hajj", "datuk", "dato", "datin", "encik", "puan", "atty", "engr", "pastor",
+    "smt", "sri", "sheikh", "shaikh", "haji", "hajj", "datuk", "dato", "datin", "encik", "puan", "atty", "engr", "pastor", "president", "senator", "governor", "ambassador", "minister",
     "господин", "госпожа", "г", "ד״ר", "د",
 })  # fmt: skip
 # Also given names or initials: titles only with a dot, or before a whole name.
-DOTTED_TITLES = frozenset({"fr", "m", "br"})
+DOTTED_TITLES = frozenset({"fr", "m", "br", "eng", "arch", "sen", "gov", "amb"})
 TITLES_BEFORE_LONG_NAMES = frozenset(
     {"tuan", "don", "judge", "major", "father", "sister", "brother", "chief"}
 )
@@ -65,9 +65,14 @@ ROLES = DESKS | frozenset({
     "management", "contact", "user", "guest", "member", "prospect", "lead", "friend", "there", "sir", "madam", "or", "all",
     "everyone", "someone", "somebody", "vertrieb", "einkauf", "buchhaltung", "geschäftsführung", "geschäftsführer",
     "ventas", "compras", "direction", "hiring", "business", "development", "operations", "partner", "partners",
-    "employee", "buyer", "webmaster", "new", "demo", "sample", "example", "test", "person", "people", "account", "decision",
+    "employee", "buyer", "dear", "hello", "webmaster", "new", "demo", "sample", "example", "test", "person", "people", "account", "decision",
     "maker", "to", "whom", "may", "concern", "first", "last", "name", "firstname", "lastname", "vorname", "nachname",
     "prénom", "prenom", "nombre", "apellido", "fname", "lname", "full", "fullname", "surname", "given", "middle", "title",
+})  # fmt: skip
+COMPANY_WORDS = frozenset({
+    "bank", "solutions", "consulting", "technologies", "technology", "software", "holding", "holdings", "industries",
+    "systems", "agency", "university", "school", "hospital", "foundation", "institute", "verein", "stiftung", "agentur",
+    "company", "partners", "ventures", "capital", "labs", "studio", "studios", "media", "logistics", "enterprises",
 })  # fmt: skip
 LEGAL_FORMS = frozenset(
     {"gmbh", "inc", "llc", "ltd", "limited", "corp", "corporation", "plc", "sarl", "srl", "bv", "ag"}

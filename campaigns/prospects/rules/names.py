@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from campaigns.prospects.rules import name_words as words
 from campaigns.prospects.rules.casing import fixed_name
@@ -52,17 +53,24 @@ def _look(reason: str, first: str = "", last: str = "") -> Name:
     return Name(NameOutcome.PERSON_MUST_LOOK, first, last, reason)
 
 
+@lru_cache(maxsize=20_000)
 def _plain_last(last: str) -> str:
     text = clean(last)
     return "" if is_placeholder(text) or suspicion(last) else " ".join(map(_fixed_last, text.split()))
 
 
 def _fixed_last(word: str) -> str:
-    if word.isupper() and word.lower() in words.PARTICLES:
+    if _is_particle(word) and (word.isupper() or word.islower()):
         return word.lower()
-    return fixed_name(word) if word.isupper() else word
+    return fixed_name(word)
 
 
+def _is_particle(word: str) -> bool:
+    """A single capital is an initial, even where its small letter joins names: `Robert E Lee`."""
+    return word.casefold() in words.PARTICLES and (len(word) > 1 or word.islower())
+
+
+@lru_cache(maxsize=20_000)
 def _from_first(first: str, last: str) -> Name:
     surname = _plain_last(last)
     given = _strip_ends(name_parts(first.replace(",", " ")))
@@ -90,10 +98,16 @@ def _from_full(full: str) -> Name:
 def _comma_parts(full: str) -> list[list[str]]:
     """Name words of each part between commas, letters after a name left out."""
     parts = [name_parts(part) for part in without_remarks(repaired(full)).split(",")]
-    named = [
-        _strip_ends(part) for position, part in enumerate(parts) if not (position and _is_after_name(part))
-    ]
-    return [part for part in named if part]
+    shouted = full.isupper()
+    named = [part for at, part in enumerate(parts) if part and not (at and _is_after_name(part))]
+    named = [part for at, part in enumerate(named) if shouted or not _are_letters_after(named, at)]
+    return [part for part in map(_strip_ends, named) if part]
+
+
+def _are_letters_after(parts: list[list[str]], at: int) -> bool:
+    """Short capitals behind a name that is complete without them: `Sam Lee, CLU`."""
+    complete = at > 1 or (at == 1 and len(parts[0]) > 1)
+    return complete and all(word.isupper() and len(word) <= 6 for word in parts[at])
 
 
 def _is_after_name(part: list[str]) -> bool:
@@ -155,6 +169,8 @@ def _natural_order(found: list[str], *, titled: bool) -> Name:
 
 
 def _single(word: str, *, titled: bool) -> Name:
+    if bare(word) in words.SUFFIXES and word.endswith("."):
+        return _look("Only letters that follow a name are given.")
     if titled:
         return _look("There is a title but no first name.", last=fixed_name(word))
     if word.casefold() in words.SURNAMES:
@@ -197,7 +213,7 @@ def _east_asian(found: list[str]) -> Name:
 def _given_length(found: list[str]) -> int:
     """How many words, from the front, are not family name: up to the first particle, else all but the last."""
     for position, word in enumerate(found[1:-1], start=1):
-        if word.casefold() in words.PARTICLES:
+        if _is_particle(word):
             return position
     together = words.TOGETHER.get(found[0].casefold(), set())
     if len(found) == 2 and found[1].casefold() in together:

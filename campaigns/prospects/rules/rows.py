@@ -1,8 +1,10 @@
 """One row of a list: a person we may write to, or why not."""
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from campaigns.prospects.rules.addresses import (
     Address,
@@ -121,8 +123,8 @@ def _cell(cells: Sequence[str], mapping: Mapping, field: Field) -> str:
 
 
 def _prospect(cells: Sequence[str], mapping: Mapping, address: Address) -> ProspectRow:
-    raw = {field: _cell(cells, mapping, field) for field in Field}
-    said = {field: _said(text) for field, text in raw.items()}
+    raw = defaultdict(str, {field: cells[at] for field, at in mapping.fields.items() if at < len(cells)})
+    said = defaultdict(str, {field: _said(text) for field, text in raw.items()})
     name = greeting_name(raw[Field.FIRST_NAME], raw[Field.LAST_NAME], raw[Field.FULL_NAME])
     read = {
         Field.LINKEDIN_URL: _profile(said[Field.LINKEDIN_URL]),
@@ -156,6 +158,7 @@ def _prospect(cells: Sequence[str], mapping: Mapping, address: Address) -> Prosp
     )
 
 
+@lru_cache(maxsize=20_000)
 def _said(text: str) -> str:
     cleaned = clean(text) if text else ""
     return "" if not cleaned or is_placeholder(cleaned) else cleaned

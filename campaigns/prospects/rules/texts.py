@@ -4,6 +4,7 @@ import html
 import re
 import unicodedata
 
+LONGEST_PLACEHOLDER = 40
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 LOST_CHARACTER = re.compile(r"\ufffd|(?<=[^\W\d_])\?(?=[^\W\d_])|[ÃÂÅÄ][\x80-\xbf‚„…†‡‰‹‘’“”•–—˜™›]")
 MISREAD_UTF8 = re.compile(r"[\xc2-\xf4ŠŽŒ][\x80-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]")
@@ -22,7 +23,9 @@ PLACEHOLDERS = frozenset({
 
 def is_placeholder(text: str) -> bool:
     """Whether a cell says in some way that nothing is known: `N/A`, `-`, `#REF!`, `Unknown`."""
-    return re.sub(r"[\W_]+", " ", text).strip().casefold() in PLACEHOLDERS
+    return (
+        len(text) <= LONGEST_PLACEHOLDER and re.sub(r"[\W_]+", " ", text).strip().casefold() in PLACEHOLDERS
+    )
 
 
 def safe_cell(text: str) -> str:
@@ -40,7 +43,7 @@ def clean(text: str) -> str:
 
     White space of every kind becomes one space. Scripts and capitals stay as they are.
     """
-    if text.isascii() and "&" not in text:
+    if text.isascii() and text.isprintable() and "&" not in text:
         return " ".join(text.split())
     text = html.unescape(repaired(text)) if "&" in text else repaired(text)
     text = VARIATION_SELECTORS.sub("", text)

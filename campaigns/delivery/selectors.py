@@ -1,0 +1,132 @@
+"""Why a message has not gone, when it will, and what is due."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from django.db.models import QuerySet
+
+from campaigns.delivery.models import Message
+from campaigns.delivery.rules import MessageStatus
+from campaigns.drafts.selectors import broken_fills, fills_of
+from campaigns.enrollments.models import Enrollment
+from campaigns.enrollments.rules import CampaignStatus
+from campaigns.mailboxes.models import Mailbox, MailboxDay
+from campaigns.mailboxes.rules import MailboxStatus
+from campaigns.suppressions.rules import ReasonNotToWrite
+from campaigns.suppressions.selectors import reasons_not_to_write
+
+
+@dataclass(frozen=True)
+class Held:
+    """Why a message does not go now. `until` None: until a person acts. `lasting`: it never goes."""
+
+    sentence: str
+    until: datetime | None
+    lasting: bool = False
+
+
+def noes(enrollment: Enrollment, mailbox: Mailbox | None, now: datetime) -> list[ReasonNotToWrite]:
+    """Return every no against writing to this person in this campaign."""
+    return reasons_not_to_write(
+        address=enrollment.prospect.address,
+        domain=enrollment.prospect.domain,
+        offer_id=enrollment.campaign.offer_id,
+        campaign_id=enrollment.campaign_id,
+        mailbox_id=mailbox.pk if mailbox else None,
+        now=now,
+    )
+
+
+def why_not_now(message: Message, now: datetime) -> Held | None:
+    """Return the first reason that holds a scheduled message back; None where it may go.
+
+    The claim and the Scheduled page ask the same question, so the page never promises what the sender refuses.
+    """
+    bars = noes(message.enrollment, message.mailbox, now)
+    if bars:
+        return Held(bars[0].sentence, bars[0].until, lasting=bars[0].lasting)
+    return _campaign(message) or _mailbox(message.mailbox) or _time(message, now)
+
+
+def _campaign(message: Message) -> Held | None:
+    campaign = message.enrollment.campaign
+    if campaign.status == CampaignStatus.RUNNING:
+        return None
+    return Held(f"The campaign “{campaign}” is {campaign.get_status_display()}.", None)
+
+
+def _mailbox(mailbox: Mailbox) -> Held | None:
+    if mailbox.status == MailboxStatus.ACTIVE:
+        return None
+    return Held(f"{mailbox.address} is paused: {mailbox.paused_reason}", None)
+
+
+def _time(message: Message, now: datetime) -> Held | None:
+    """Return the latest of: the time to take back an approval, the mailbox's window, its daily cap."""
+    mailbox = message.mailbox
+    if message.due_at > now:
+        return Held(message.wait_reason or "It can still be taken back.", message.due_at)
+    opening = mailbox.window.next_opening(now)
+    if opening > now:
+        return Held(f"{mailbox.address} sends between {mailbox.opens:%H:%M} and {mailbox.closes:%H:%M}.", opening)
+    if sent_today(mailbox, now) >= mailbox.daily_cap:
+        return Held(
+            f"{mailbox.address} has sent its {mailbox.daily_cap} for today.", _tomorrow(mailbox, now)
+        )
+    return None
+
+
+def sent_today(mailbox: Mailbox, now: datetime) -> int:
+    """Return how many places of today's cap are taken."""
+    day = now.astimezone(ZoneInfo(mailbox.time_zone)).date()
+    return MailboxDay.objects.filter(mailbox=mailbox, day=day).values_list("claimed", flat=True).first() or 0
+
+
+def _tomorrow(mailbox: Mailbox, now: datetime) -> datetime:
+    local = now.astimezone(ZoneInfo(mailbox.time_zone))
+    midnight = local.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
+    return mailbox.window.next_opening(midnight)
+
+
+def evidence_broken(message: Message) -> bool:
+    """Say whether a quote behind the message no longer stands in its saved page."""
+    if message.draft is None:
+        return False
+    return bool(broken_fills(fills_of(message.draft.text)))
+
+
+def due_messages(now: datetime) -> QuerySet[Message]:
+    """Return scheduled messages whose time has come, the longest due first."""
+    return Message.objects.filter(
+        status=MessageStatus.SCHEDULED, due_at__lte=now, enrollment__campaign__status=CampaignStatus.RUNNING
+    ).order_by("due_at", "id")
+
+
+def overdue_sending(now: datetime) -> QuerySet[Message]:
+    """Return messages whose sender did not come back in time: they may have been sent."""
+    return Message.objects.filter(status=MessageStatus.SENDING, sending_until__lt=now).order_by("id")
+
+
+def scheduled() -> QuerySet[Message]:
+    """Return what is going to leave, with what the Scheduled page shows of it."""
+    return (
+        Message.objects.filter(status__in=[MessageStatus.SCHEDULED, MessageStatus.SENDING])
+        .select_related("enrollment__prospect__company", "enrollment__campaign__offer", "mailbox", "approved_by", "step")
+        .order_by("due_at", "id")
+    )
+
+
+def unknown() -> QuerySet[Message]:
+    """Return messages that may have been sent."""
+    return (
+        Message.objects.filter(status=MessageStatus.UNKNOWN)
+        .select_related("enrollment__prospect__company", "enrollment__campaign", "mailbox")
+        .order_by("id")
+    )
+
+
+def last_handed_over(enrollment: Enrollment) -> Message | None:
+    """Return the latest message that went to this person in this campaign."""
+    return enrollment.messages.filter(status=MessageStatus.HANDED_OVER).order_by("-handed_over_at").first()
+

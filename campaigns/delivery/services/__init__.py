@@ -1,0 +1,22 @@
+"""Writes of the delivery slice: what people decide about a draft, and how its message leaves."""
+
+from campaigns.delivery.services.decisions import Decided, Refused, approve, send_back_edited, suppress, undo
+from campaigns.delivery.services.pairs import stop_journey, withdraw
+from campaigns.delivery.services.sending import send, sweep_unknown
+from campaigns.delivery.services.unknowns import mark_not_sent, mark_sent, resolve
+
+__all__ = [
+    "Decided",
+    "Refused",
+    "approve",
+    "mark_not_sent",
+    "mark_sent",
+    "resolve",
+    "send",
+    "send_back_edited",
+    "stop_journey",
+    "suppress",
+    "sweep_unknown",
+    "undo",
+    "withdraw",
+]

@@ -1,0 +1,78 @@
+"""What a model is asked when slots are filled, and the shape of its answer."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict
+
+from campaigns.insights.models import Insight
+from campaigns.message_templates.models import Slot
+
+
+class SlotAnswer(BaseModel):
+    """One slot: the id of the fact that was used, and the words that go into the template."""
+
+    model_config = ConfigDict(extra="ignore")
+    name: str
+    insight_id: str | None = None
+    text: str | None = None
+
+
+class FillingAnswer(BaseModel):
+    """The answer for all slots of one message."""
+
+    model_config = ConfigDict(extra="ignore")
+    slots: list[SlotAnswer]
+
+    def of(self, name: str) -> SlotAnswer | None:
+        return next((slot for slot in self.slots if slot.name == name), None)
+
+
+def _nullable(kind: str) -> dict[str, Any]:
+    return {"type": [kind, "null"]}
+
+
+SCHEMA: Mapping[str, Any] = {
+    "type": "object",
+    "additionalProperties": False,
+    "required": ["slots"],
+    "properties": {
+        "slots": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "additionalProperties": False,
+                "required": ["name", "insight_id", "text"],
+                "properties": {"name": {"type": "string"}, "insight_id": _nullable("string"), "text": _nullable("string")},
+            },
+        }
+    },
+}
+
+
+def candidate(insight: Insight) -> dict[str, Any]:
+    """Return a fact as a model sees it: an id, its kind, and the source's own words."""
+    return {
+        "id": f"I{insight.pk}",
+        "kind": insight.kind,
+        "anchor_type": insight.anchor_type,
+        "value": insight.value,
+        "quote": " … ".join(evidence.quote for evidence in insight.evidence.all()),
+    }
+
+
+def filling_material(slots: Sequence[Slot], facts: Mapping[str, Sequence[Insight]], language: str) -> dict[str, Any]:
+    """Return the material of the filling question: each slot with the facts that it takes, the best first."""
+    return {
+        "language": language or "en",
+        "slots": [
+            {
+                "name": slot.name,
+                "form": slot.form,
+                "word_limit": slot.word_limit,
+                "required": slot.required,
+                "candidates": [candidate(insight) for insight in facts[slot.name]],
+            }
+            for slot in slots
+        ],
+    }

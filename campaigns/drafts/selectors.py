@@ -1,0 +1,56 @@
+"""Reading drafts: what may fill a slot, what proves a clause, what bars an approval."""
+
+from collections.abc import Iterable, Sequence
+
+from django.db.models import QuerySet
+
+from campaigns.drafts.models import Draft, DraftText, Finding, SlotFill
+from campaigns.drafts.rules import DraftStatus
+from campaigns.insights.models import Insight
+from campaigns.insights.rules.kinds import Tact
+from campaigns.insights.rules.states import InsightState
+from campaigns.message_templates.models import Slot
+from campaigns.quality.rules import Severity
+from campaigns.relevance.models import Match
+
+
+def sayable(match: Match) -> list[Insight]:
+    """Return the facts of a reading that may be said: grounded, fit to say, and still matching their pages."""
+    rows = match.extraction.insights.filter(state=InsightState.GROUNDED, tact=Tact.SAY).prefetch_related(
+        "evidence__snapshot"
+    )
+    return [row for row in rows if row.evidence.all() and all(evidence.matches for evidence in row.evidence.all())]
+
+
+def facts_for(slot: Slot, insights: Iterable[Insight]) -> list[Insight]:
+    """Return the facts that a slot takes, in the order of preference that its author gave."""
+    rule = slot.rule
+    fitting = [fact for fact in insights if rule.takes(kind=fact.kind, anchor_type=fact.anchor_type)]
+    order = {kind: place for place, kind in enumerate(slot.takes)}
+    return sorted(fitting, key=lambda fact: order.get(fact.kind, len(order)))
+
+
+def fills_of(text: DraftText) -> list[SlotFill]:
+    """Return the fills of a text with everything that proves them, in one go."""
+    return list(text.fills.select_related("insight").prefetch_related("insight__evidence__snapshot__source"))
+
+
+def broken_fills(fills: Sequence[SlotFill]) -> list[SlotFill]:
+    """Return the fills whose quote no longer stands in its saved page, or whose fact went stale."""
+    return [fill for fill in fills if fill.insight is not None and not _holds(fill.insight)]
+
+
+def _holds(insight: Insight) -> bool:
+    return insight.state == InsightState.GROUNDED and all(evidence.matches for evidence in insight.evidence.all())
+
+
+def warnings_and_blocks(text: DraftText) -> tuple[list[Finding], list[Finding]]:
+    """Return the findings of a text, warnings and blocks apart."""
+    findings = list(text.findings.all())
+    blocks = [finding for finding in findings if finding.severity == Severity.BLOCKS]
+    return [finding for finding in findings if finding.severity != Severity.BLOCKS], blocks
+
+
+def queue() -> QuerySet[Draft]:
+    """Return the drafts that wait for a decision, what is due first at the front."""
+    return Draft.objects.filter(status=DraftStatus.IN_REVIEW).order_by("due_at", "id")

@@ -1,0 +1,75 @@
+"""A person's new text of a draft. The old one is kept; the checks run again."""
+
+import uuid
+from datetime import datetime
+
+from django.db import transaction
+
+from campaigns.audit.rules import Action
+from campaigns.audit.services import record
+from campaigns.drafts.models import Draft, DraftText, ReviewDecision, SlotFill
+from campaigns.drafts.rules import DecisionKind, DraftStatus
+from campaigns.drafts.selectors import fills_of
+from campaigns.drafts.services.checking import checked_of
+from campaigns.members.models import Member
+
+
+class StaleDraftError(Exception):
+    """Somebody else changed or decided the draft meanwhile; nothing was written."""
+
+
+@transaction.atomic
+def edit(
+    *, draft: Draft, version: int, subject: str, body: str, by: Member, request_key: uuid.UUID, now: datetime
+) -> DraftText:
+    """Store a person's text as the next version and send it back to the checks.
+
+    `body` is the letter without the footer, which nobody edits. The caller moves the enrollment.
+
+    Raises:
+        StaleDraftError: the draft is no longer in review at `version`.
+    """
+    changed = Draft.objects.filter(pk=draft.pk, status=DraftStatus.IN_REVIEW, version=version).update(
+        status=DraftStatus.CHECKING, version=version + 1
+    )
+    if not changed:
+        raise StaleDraftError
+    before = draft.texts.get(version=version)
+    draft.refresh_from_db()
+    text = DraftText.objects.create(
+        draft=draft, version=draft.version, subject=subject.strip(), body=_tidy(body), by_name=str(by), by=by
+    )
+    _carry_fills(draft, text)
+    ReviewDecision.objects.create(
+        draft=draft,
+        kind=DecisionKind.EDIT,
+        version=version,
+        content_sha256=draft.envelope(before).sha256,
+        by=by,
+        at=now,
+        request_key=request_key,
+    )
+    record(Action.EDITED, subject=draft, by=by.actor, version=draft.version)
+    return text
+
+
+def _tidy(body: str) -> str:
+    """Undo what a form does to line ends and to the ends of the text; nothing else."""
+    return body.replace("\r\n", "\n").replace("\r", "\n").strip()
+
+
+def _carry_fills(draft: Draft, text: DraftText) -> None:
+    """Keep the proof beside the words that survived the edit, at their new places."""
+    facts = {fill.name: fill.insight for fill in fills_of(draft.texts.get(version=1))}
+    SlotFill.objects.bulk_create(
+        SlotFill(
+            text=text,
+            name=slot.name,
+            value=slot.text,
+            part=slot.part,
+            start=slot.start,
+            end=slot.end,
+            insight=facts[slot.name],
+        )
+        for slot in checked_of(draft, text).slots
+    )

@@ -1,0 +1,56 @@
+"""What is due, and where everybody is."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Q, QuerySet
+
+from campaigns.enrollments.models import Campaign, Enrollment
+from campaigns.enrollments.rules import MACHINE, CampaignStatus, Stage
+
+
+def due_machine(now: datetime, *, campaign: Campaign | None = None) -> QuerySet[Enrollment]:
+    """Return enrollments that a machine should work on now and that nobody leases, longest due first."""
+    free = Q(task_until__isnull=True) | Q(task_until__lt=now)
+    rows = Enrollment.objects.filter(
+        free, stage__in=MACHINE, due_at__lte=now, campaign__status=CampaignStatus.RUNNING
+    ).order_by("due_at", "id")
+    return rows.filter(campaign=campaign) if campaign else rows
+
+
+def due_waiting(now: datetime, *, campaign: Campaign | None = None) -> QuerySet[Enrollment]:
+    """Return enrollments whose waiting time is over."""
+    rows = Enrollment.objects.filter(
+        stage=Stage.WAITING, due_at__lte=now, campaign__status=CampaignStatus.RUNNING
+    ).order_by("due_at", "id")
+    return rows.filter(campaign=campaign) if campaign else rows
+
+
+@dataclass(frozen=True)
+class Whereabouts:
+    """Each enrollment of a campaign is exactly one of: written to, in progress, held back."""
+
+    total: int
+    written_to: int
+    in_progress: Mapping[str, int]
+    held_back: Mapping[str, int]
+
+    @property
+    def adds_up(self) -> bool:
+        return self.total == self.written_to + sum(self.in_progress.values()) + sum(self.held_back.values())
+
+
+def whereabouts(campaign: Campaign) -> Whereabouts:
+    """Count where everybody of a campaign is: in progress by stage, held back by reason."""
+    written, progress, held = 0, Counter[str](), Counter[str]()
+    rows = campaign.enrollments.values("written_to", "stage", "stop_reason").annotate(n=Count("id"))
+    for row in rows:
+        if row["written_to"]:
+            written += row["n"]
+        elif row["stage"] == Stage.STOPPED:
+            held[row["stop_reason"]] += row["n"]
+        else:
+            progress[row["stage"]] += row["n"]
+    return Whereabouts(campaign.enrollments.count(), written, dict(progress), dict(held))

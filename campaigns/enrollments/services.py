@@ -1,0 +1,167 @@
+"""Moving enrollments. Every move is a conditional update: of two movers one wins and the other learns it."""
+
+import random
+import uuid
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, Q
+
+from campaigns.audit.rules import SOFTWARE, Action, Actor
+from campaigns.audit.services import record
+from campaigns.enrollments.models import Campaign, Enrollment
+from campaigns.enrollments.rules import (
+    GIVE_UP_AFTER,
+    HINT_SECONDS,
+    MACHINE,
+    MOST_FAULTS,
+    TASK_SECONDS,
+    CampaignStatus,
+    Outcome,
+    Stage,
+    StopReason,
+    fault_delay,
+    may_follow,
+    stop,
+    wait,
+)
+from campaigns.prospects.models import Prospect
+
+
+@dataclass(frozen=True)
+class Claimed:
+    """An enrollment whose stage is ours until the lease ends. Only the holder of the token may finish it."""
+
+    enrollment: Enrollment
+    stage: Stage
+    token: uuid.UUID
+
+
+class IllegalMoveError(ValueError):
+    """A stage may not follow the other: a fault of the program, never of its user."""
+
+
+@transaction.atomic
+def enroll(*, campaign: Campaign, prospect: Prospect, by: Actor, now: datetime) -> Enrollment:
+    """Put a prospect into a campaign; a second call finds the first enrollment."""
+    enrollment, created = Enrollment.objects.get_or_create(
+        campaign=campaign, prospect=prospect, defaults={"due_at": now, "hint_until": now}
+    )
+    if created:
+        record(Action.ENROLLED, subject=enrollment, by=by)
+    return enrollment
+
+
+def claim(*, enrollment_id: int, now: datetime) -> Claimed | None:
+    """Lease a due enrollment in a machine's stage; None where it is not due, or somebody else's."""
+    token = uuid.uuid4()
+    free = Q(task_until__isnull=True) | Q(task_until__lt=now)
+    claimed = Enrollment.objects.filter(
+        free, pk=enrollment_id, stage__in=MACHINE, due_at__lte=now, campaign__status=CampaignStatus.RUNNING
+    ).update(task_token=token, task_until=now + timedelta(seconds=TASK_SECONDS))
+    if not claimed:
+        return None
+    enrollment = Enrollment.objects.select_related("campaign__offer", "prospect__company").get(pk=enrollment_id)
+    return Claimed(enrollment, Stage(enrollment.stage), token)
+
+
+@transaction.atomic
+def finish(*, claimed: Claimed, outcome: Outcome, now: datetime) -> bool:
+    """Apply what a stage decided; False where the lease was lost meanwhile, and then nothing happens."""
+    return _apply(
+        Enrollment.objects.filter(pk=claimed.enrollment.pk, task_token=claimed.token, stage=claimed.stage),
+        stage=claimed.stage,
+        outcome=outcome,
+        by=SOFTWARE,
+        now=now,
+    )
+
+
+@transaction.atomic
+def move(*, enrollment_id: int, expected: Stage, outcome: Outcome, by: Actor, now: datetime) -> bool:
+    """Move an enrollment that nobody leases, because a person, the clock or an event says so.
+
+    False where it is no longer in the expected stage.
+    """
+    return _apply(
+        Enrollment.objects.filter(pk=enrollment_id, stage=expected), stage=expected, outcome=outcome, by=by, now=now
+    )
+
+
+def _apply(rows: Any, *, stage: Stage, outcome: Outcome, by: Actor, now: datetime) -> bool:
+    if outcome.stage is not None and not may_follow(stage, outcome.stage):
+        raise IllegalMoveError(f"{outcome.stage} may not follow {stage}")
+    enrollment = rows.first()
+    if enrollment is None or not rows.update(**_changes(outcome, now), version=F("version") + 1):
+        return False
+    if outcome.stage is Stage.STOPPED:
+        record(Action.STOPPED, subject=enrollment, by=by, reason=str(outcome.stop_reason), stage=stage)
+    return True
+
+
+def _changes(outcome: Outcome, now: datetime) -> dict[str, Any]:
+    """Return the columns that an outcome sets. A stage that stays counts one more try."""
+    changes: dict[str, Any] = {
+        "task_token": None,
+        "task_until": None,
+        "wait_reason": outcome.wait_reason,
+        "changed_at": now,
+        "hint_until": now + timedelta(seconds=HINT_SECONDS),
+    }
+    if outcome.stage is None:
+        return changes | {"due_at": outcome.due_at, "tries": F("tries") + 1, "hint_until": outcome.due_at}
+    ended = outcome.stage in {Stage.STOPPED, Stage.FINISHED}
+    return changes | {
+        "stage": outcome.stage,
+        "due_at": None if ended else outcome.due_at or now,
+        "tries": 0,
+        "trying_since": None,
+        "stop_reason": outcome.stop_reason or "",
+        "explanation": outcome.explanation[:500],
+    }
+
+
+def wait_out_fault(*, claimed: Claimed, reason: str, retry_at: datetime | None, outage: bool, now: datetime) -> bool:
+    """Let a stage that met a fault be due again later, and end it as a visible fault when that is no use.
+
+    An outage of somebody else's is waited out for days; a fault of our own is tried a few times.
+    """
+    enrollment = claimed.enrollment
+    since = enrollment.trying_since or now
+    hopeless = now - since > GIVE_UP_AFTER if outage else enrollment.tries + 1 >= MOST_FAULTS
+    if hopeless:
+        return _give_up(claimed, reason, now)
+    Enrollment.objects.filter(pk=enrollment.pk, task_token=claimed.token).update(trying_since=since)
+    later = retry_at or now + fault_delay(enrollment.tries, random.random())  # noqa: S311  spreads retries, no secret
+    return finish(claimed=claimed, outcome=wait(later, reason), now=now)
+
+
+@transaction.atomic
+def _give_up(claimed: Claimed, reason: str, now: datetime) -> bool:
+    done = finish(claimed=claimed, outcome=stop(StopReason.FAILED, reason), now=now)
+    if done:
+        Enrollment.objects.filter(pk=claimed.enrollment.pk).update(failed_stage=claimed.stage)
+        record(Action.FAILED, subject=claimed.enrollment, by=SOFTWARE, reason=reason[:250], stage=claimed.stage)
+    return done
+
+
+@transaction.atomic
+def retry(*, enrollment: Enrollment, by: Actor, now: datetime) -> bool:
+    """Take back the end `failed`: go on in the stage that failed."""
+    if not enrollment.failed_stage:
+        return False
+    back = Outcome(Stage(enrollment.failed_stage), due_at=now)
+    moved = Enrollment.objects.filter(pk=enrollment.pk, stop_reason=StopReason.FAILED).exists() and move(
+        enrollment_id=enrollment.pk, expected=Stage.STOPPED, outcome=back, by=by, now=now
+    )
+    if moved:
+        Enrollment.objects.filter(pk=enrollment.pk).update(failed_stage="")
+        record(Action.RETRIED, subject=enrollment, by=by)
+    return moved
+
+
+def mark_hinted(*, ids: list[int], now: datetime) -> None:
+    """Remember that a Celery message for these rows is on its way."""
+    Enrollment.objects.filter(pk__in=ids).update(hint_until=now + timedelta(seconds=HINT_SECONDS))

@@ -1,0 +1,188 @@
+"""The journey of a prospect: one table of stage, service and what follows. What crosses all slices stands here.
+
+The database is the truth. A caller (a task, the sweep, a command) names a row; this module claims it, lets the
+stage's service work outside any transaction, and moves the row by what it said. Every part may run twice, at
+once, or never, with the same result.
+"""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Final
+
+import structlog
+from django.db import transaction
+
+from campaigns.audit.rules import SOFTWARE
+from campaigns.delivery.selectors import last_handed_over, noes
+from campaigns.drafts.models import Draft
+from campaigns.drafts.rules import OPEN
+from campaigns.drafts.services import NoTemplate, Written, check, write
+from campaigns.drafts.services.writing import thread_of
+from campaigns.enrollments.models import Enrollment
+from campaigns.enrollments.rules import Outcome, Stage, StopReason, go, stop, wait
+from campaigns.enrollments.services import Claimed, claim, finish, move, wait_out_fault
+from campaigns.insights.selectors import latest_extraction
+from campaigns.insights.services import NoEvidence, extract
+from campaigns.llm.services import NotYet, provider_from_settings
+from campaigns.members.models import Member
+from campaigns.relevance.models import Match
+from campaigns.relevance.rules import Recognition, Verdict
+from campaigns.relevance.selectors import effective_verdict, latest_match
+from campaigns.relevance.services import judge, override
+from campaigns.sources.services import collect
+
+logger = structlog.get_logger(__name__)
+
+
+class OutageError(Exception):
+    """Somebody else's service does not answer: the row waits and goes on by itself."""
+
+    def __init__(self, reason: str, retry_at: datetime) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.retry_at = retry_at
+
+
+def _barred(enrollment: Enrollment, now: datetime) -> Outcome | None:
+    """Return what follows where something says no: a lasting no ends the journey, a hold lets it wait."""
+    bars = noes(enrollment, None, now)
+    if not bars:
+        return None
+    if bars[0].lasting:
+        return stop(StopReason.SUPPRESSED, bars[0].sentence)
+    return wait(bars[0].until or now.replace(year=now.year + 1), bars[0].sentence)
+
+
+def _collect(enrollment: Enrollment, now: datetime) -> Outcome:
+    barred = _barred(enrollment, now)
+    if barred:
+        return barred
+    collected = collect(prospect=enrollment.prospect, now=now)
+    if collected.usable:
+        return go(Stage.EXTRACTING)
+    if collected.retry_at:
+        raise OutageError(collected.reason, collected.retry_at)
+    return stop(StopReason.NO_EVIDENCE, collected.reason)
+
+
+def _extract(enrollment: Enrollment, now: datetime) -> Outcome:
+    result = extract(prospect=enrollment.prospect, provider=provider_from_settings(), now=now)
+    if isinstance(result, NotYet):
+        raise OutageError(result.reason, result.retry_at)
+    if isinstance(result, NoEvidence):
+        return stop(StopReason.NO_EVIDENCE, result.reason)
+    return go(Stage.JUDGING)
+
+
+def _judge(enrollment: Enrollment, now: datetime) -> Outcome:
+    extraction = latest_extraction(enrollment.prospect)
+    if extraction is None:
+        return stop(StopReason.NO_EVIDENCE, "Nothing was read about this person.")
+    result = judge(
+        extraction=extraction, offer=enrollment.campaign.offer, provider=provider_from_settings(), now=now
+    )
+    if isinstance(result, NotYet):
+        raise OutageError(result.reason, result.retry_at)
+    return _after_verdict(result, effective_verdict(result))
+
+
+def _after_verdict(match: Match, verdict: Verdict) -> Outcome:
+    if verdict is Verdict.SEND:
+        return go(Stage.WRITING)
+    if verdict is Verdict.ASK:
+        return go(Stage.ASKING, wait_reason=match.reasons[0])
+    reason = StopReason.NOT_RECOGNISED if match.recognition == Recognition.WRONG else StopReason.NOT_RELEVANT
+    return stop(reason, match.reasons[0])
+
+
+def _write(enrollment: Enrollment, now: datetime) -> Outcome:
+    barred = _barred(enrollment, now)
+    if barred:
+        return barred
+    match = latest_match(enrollment.prospect, enrollment.campaign.offer)
+    if match is None:
+        return stop(StopReason.NOT_RELEVANT, "There is no verdict on this person.")
+    before = last_handed_over(enrollment)
+    thread = None
+    if before:
+        thread = thread_of(in_reply_to=before.message_id, subject=before.subject, mailbox=before.mailbox)
+    result = write(
+        enrollment=enrollment, match=match, thread=thread, provider=provider_from_settings(), now=now
+    )
+    if isinstance(result, NotYet):
+        raise OutageError(result.reason, result.retry_at)
+    if isinstance(result, NoTemplate):
+        return stop(StopReason.NO_TEMPLATE, result.reason)
+    assert isinstance(result, Written)
+    return go(Stage.CHECKING)
+
+
+def _check(enrollment: Enrollment, now: datetime) -> Outcome:
+    draft = Draft.objects.get(enrollment=enrollment, step__number=enrollment.step, status__in=OPEN)
+    check(draft=draft, now=now)
+    return go(Stage.REVIEWING)
+
+
+STAGES: Final[Mapping[Stage, Callable[[Enrollment, datetime], Outcome]]] = {
+    Stage.COLLECTING: _collect,
+    Stage.EXTRACTING: _extract,
+    Stage.JUDGING: _judge,
+    Stage.WRITING: _write,
+    Stage.CHECKING: _check,
+}
+
+
+def advance(*, enrollment_id: int, now: datetime) -> Stage | None:
+    """Do the due work of one enrollment; return its stage afterwards, None where there was nothing to do for us."""
+    claimed = claim(enrollment_id=enrollment_id, now=now)
+    if claimed is None:
+        return None
+    try:
+        outcome = STAGES[claimed.stage](claimed.enrollment, now)
+    except OutageError as outage:
+        wait_out_fault(claimed=claimed, reason=outage.reason, retry_at=outage.retry_at, outage=True, now=now)
+    except Exception as fault:  # noqa: BLE001  one bad row must not stop the others; it ends as a visible fault
+        _own_fault(claimed, fault, now)
+    else:
+        finish(claimed=claimed, outcome=outcome, now=now)
+    return Stage(Enrollment.objects.values_list("stage", flat=True).get(pk=enrollment_id))
+
+
+def _own_fault(claimed: Claimed, fault: Exception, now: datetime) -> None:
+    logger.exception("stage failed", enrollment=claimed.enrollment.pk, stage=claimed.stage)
+    reason = f"{type(fault).__name__} while {claimed.stage}"
+    wait_out_fault(claimed=claimed, reason=reason, retry_at=None, outage=False, now=now)
+
+
+def next_step(*, enrollment_id: int, now: datetime) -> Stage | None:
+    """Move an enrollment whose waiting time is over: to its next step, or to its end."""
+    enrollment = Enrollment.objects.select_related("campaign").get(pk=enrollment_id)
+    following = enrollment.campaign.steps.filter(number__gt=enrollment.step).first()
+    outcome = go(Stage.WRITING) if following else Outcome(Stage.FINISHED)
+    with transaction.atomic():
+        if not move(
+            enrollment_id=enrollment_id, expected=Stage.WAITING, outcome=outcome, by=SOFTWARE, now=now
+        ):
+            return None
+        if following:
+            Enrollment.objects.filter(pk=enrollment_id).update(step=following.number)
+    return outcome.stage
+
+
+def answer_fit_question(
+    *, enrollment: Enrollment, verdict: Verdict, reason: str, by: Member, now: datetime
+) -> bool:
+    """A person decides what the rules could not: write, or do not. False where it was decided already."""
+    match = latest_match(enrollment.prospect, enrollment.campaign.offer)
+    if match is None:
+        return False
+    outcome = (
+        go(Stage.WRITING) if verdict is Verdict.SEND else stop(StopReason.NOT_RELEVANT, f"{by}: {reason}")
+    )
+    with transaction.atomic():
+        moved = move(
+            enrollment_id=enrollment.pk, expected=Stage.ASKING, outcome=outcome, by=by.actor, now=now
+        )
+        if moved:
+            override(match=match, verdict=verdict, reason=reason, by=by)
+    return moved

@@ -1,0 +1,141 @@
+"""Every Celery task: a few lines each, ids only. A message is a hint; the rows say what is due.
+
+No task has an eta and none retries: a retry is `due_at` on the row, and a lost hint is found by the sweep.
+"""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from celery import Task, shared_task
+from django.db.models import Q
+from django.utils import timezone
+
+from campaigns import pipeline
+from campaigns.delivery.models import Message
+from campaigns.delivery.selectors import due_messages
+from campaigns.delivery.services import send as send_message
+from campaigns.delivery.services import sweep_unknown
+from campaigns.enrollments.models import Enrollment
+from campaigns.enrollments.rules import HINT_SECONDS, MACHINE, Stage
+from campaigns.enrollments.selectors import due_machine, due_waiting
+from campaigns.enrollments.services import mark_hinted
+from campaigns.mailboxes.models import Mailbox
+from campaigns.replies.services import poll
+
+SWEEP_AT_MOST: Final = 500  # rows a sweep hints at; the next sweep takes the next
+
+
+@shared_task
+def collect(enrollment_id: int) -> None:
+    """Read the sources of one prospect."""
+    _advance(enrollment_id)
+
+
+@shared_task
+def extract(enrollment_id: int) -> None:
+    """Let the model extract what the sources say."""
+    _advance(enrollment_id)
+
+
+@shared_task
+def judge(enrollment_id: int) -> None:
+    """Judge whether the offer belongs there."""
+    _advance(enrollment_id)
+
+
+@shared_task
+def write(enrollment_id: int) -> None:
+    """Write the draft."""
+    _advance(enrollment_id)
+
+
+@shared_task
+def check(enrollment_id: int) -> None:
+    """Run the checks over the draft."""
+    _advance(enrollment_id)
+
+
+@shared_task
+def move(enrollment_id: int) -> None:
+    """Go on after a waiting time."""
+    _hint(enrollment_id, pipeline.next_step(enrollment_id=enrollment_id, now=timezone.now()))
+
+
+@shared_task
+def send(message_id: int) -> None:
+    """Send one approved message."""
+    send_message(message_id=message_id, now=timezone.now())
+
+
+@shared_task
+def poll_mailbox(mailbox_id: int) -> None:
+    """Read what came back to one mailbox."""
+    poll(mailbox=Mailbox.objects.get(pk=mailbox_id), now=timezone.now())
+
+
+@shared_task
+def sweep_mailboxes() -> None:
+    """Ask every mailbox for new mail."""
+    for mailbox_id in Mailbox.objects.values_list("pk", flat=True):
+        poll_mailbox.delay(mailbox_id)
+
+
+@shared_task
+def sweep() -> None:
+    """Find due rows whose hint was lost, and senders that never came back."""
+    now = timezone.now()
+    sweep_unknown(now=now)
+    _hint_enrollments(now)
+    _hint_messages(now)
+
+
+TASK_OF: Final[dict[Stage, "Task[[int], None]"]] = {
+    Stage.COLLECTING: collect,
+    Stage.EXTRACTING: extract,
+    Stage.JUDGING: judge,
+    Stage.WRITING: write,
+    Stage.CHECKING: check,
+    Stage.WAITING: move,
+}
+
+
+def _advance(enrollment_id: int) -> None:
+    _hint(enrollment_id, pipeline.advance(enrollment_id=enrollment_id, now=timezone.now()))
+
+
+def _hint(enrollment_id: int, stage: Stage | None) -> None:
+    """Send the next machine's stage on its way at once; a row that waits is left to the sweep."""
+    if stage not in MACHINE:
+        return
+    due = Enrollment.objects.filter(pk=enrollment_id, due_at__lte=timezone.now()).exists()
+    if due:
+        TASK_OF[stage].delay(enrollment_id)
+
+
+def hint_message(message_id: int) -> None:
+    """Tell a sender about a message that may go now."""
+    send.delay_on_commit(message_id)
+
+
+def hint_enrollment(enrollment: Enrollment) -> None:
+    """Tell a worker about an enrollment that a person moved."""
+    task = TASK_OF.get(Stage(enrollment.stage))
+    if task:
+        task.delay_on_commit(enrollment.pk)
+
+
+def _hint_enrollments(now: datetime) -> None:
+    unhinted = Q(hint_until__isnull=True) | Q(hint_until__lte=now)
+    for rows in (due_machine(now), due_waiting(now)):
+        due = list(rows.filter(unhinted).values_list("pk", "stage")[:SWEEP_AT_MOST])
+        mark_hinted(ids=[pk for pk, _ in due], now=now)
+        for pk, stage in due:
+            TASK_OF[Stage(stage)].delay(pk)
+
+
+def _hint_messages(now: datetime) -> None:
+    unhinted = Q(hint_until__isnull=True) | Q(hint_until__lte=now)
+    due = list(due_messages(now).filter(unhinted).values_list("pk", flat=True)[:SWEEP_AT_MOST])
+    Message.objects.filter(pk__in=due).update(hint_until=now + timedelta(seconds=HINT_SECONDS))
+    for pk in due:
+        send.delay(pk)
