@@ -5,10 +5,11 @@ quotes; words that a person added are judged by every quote of the draft and the
 """
 
 import re
+from dataclasses import replace
 
 from campaigns.insights.rules.support import negation_agrees, unsupported
 from campaigns.quality.rules import Checked, FilledSlot, Finding, Severity, Span
-from campaigns.quality.rules.claims import Passage, is_plain_opening, passages
+from campaigns.quality.rules.claims import Passage, may_be_a_noun, passages
 
 CODE = "ungrounded_claim"
 TITLE = "claims without a quote"
@@ -51,11 +52,22 @@ def _reader(checked: Checked) -> list[str]:
 def _added(checked: Checked, span: Span) -> list[Finding]:
     allowed = [*checked.all_quotes(), *checked.identity()]
     return [
-        _unproven(_place(passage.claim, piece, passage.span), piece, "any quote of this draft")
-        for passage in passages(checked.text(span.part), span)
+        _doubtful(
+            checked,
+            _unproven(_place(passage.claim, piece, passage.span), piece, "any quote of this draft"),
+            piece,
+        )
+        for passage in passages(checked, span)
         for piece in unsupported(_in_context(passage), allowed)
-        if not is_plain_opening(checked, passage, piece)
     ]
+
+
+def _doubtful(checked: Checked, finding: Finding, piece: str) -> Finding:
+    """A word that may as well be no name warns: German writes every noun with a capital."""
+    if not may_be_a_noun(checked, piece):
+        return finding
+    sentence = f"If “{piece}” is a name: it does not stand in any quote of this draft."
+    return replace(finding, severity=Severity.WARNS, sentence=sentence)
 
 
 def _in_context(passage: Passage) -> str:

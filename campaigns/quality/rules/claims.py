@@ -1,9 +1,11 @@
 """Which words of a person's own sentence claim something, and which only propose a time or open a sentence."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from campaigns.insights.rules.dates import months
+from campaigns.insights.rules.names import OPENING
 from campaigns.quality.rules import Checked, Span
 from campaigns.quality.rules.prose import sentences
 
@@ -25,26 +27,38 @@ _TIME = re.compile(
 )
 # Words that open a sentence in a letter and are no names, beyond those that every text knows.
 _OPENING_WORDS = (
-    "happy glad thanks thank congrats congratulations great good nice best kind warm well yes please let would could "
+    "hi hello hey dear hallo liebe lieber moin hola salut cher chère happy glad thanks thank congrats congratulations great good nice best kind warm well yes please let would could "
     "should shall may might hope hoping looking curious perhaps maybe either otherwise instead still often usually "
     "sometimes today tomorrow anyway meanwhile feel reading read saw seen heard hearing given worth thought sounds "
-    "sorry sure right fair cheers regards sincerely quick short two three something anything someone anyone nobody "
+    "sorry sure right fair cheers regards sincerely quick short something anything someone anyone nobody everyone "
     "everyone everything nothing half other others another same such like unlike once again first second third next "
-    "last even between among during despite because therefore however besides finally simply clearly "
+    "last even between among during despite because therefore however besides finally simply clearly any ours theirs "
+    "don won didn doesn isn aren wasn couldn wouldn shouldn haven hasn ain reply send tell ask say give take see look "
+    "try call write think know find keep come go get put set show start stop wait rather ps ok okay p until till "
+    "customers clients users buyers teams plants shifts shift handover paper money time work training hiring growth "
+    "sales finance operations production quality service software data mail email mails emails questions answers "
     "danke gern gerne vielen viele liebe herzliche beste schön gut toll vielleicht falls hätten wäre wären könnten "
     "dürfte würde würden darf passt haben gibt kennen wissen schreiben melden freundliche grüße glückwunsch "
-    "merci bonne bon bonjour cordialement peut serait auriez pourriez voulez avez félicitations bravo si quand "
-    "gracias saludos buenos buenas podría quizás tal sería tiene tendría enhorabuena felicidades cuando"
+    "merci bonne bon bonjour cordialement peut serait auriez pourriez voulez avez félicitations bravo si quand comment "
+    "c j qu l d n est y comme combien pourquoi où "
+    "gracias saludos buenos buenas podría quizás tal sería tiene tendría enhorabuena felicidades cuando cómo qué"
 )
 _OPENINGS = frozenset(_OPENING_WORDS.split())
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_PARTS = re.compile(r"['’-]")
+
+
+# Forms of address claim nothing; the name after them does.
+_ADDRESS = re.compile(
+    r"\b(?:Guten (?:Tag|Morgen)|Sehr geehrte[rs]?|Frau|Herrn?|Mr|Mrs|Ms|Madame|Monsieur|Señora?)\b"
+)
 
 
 @dataclass(frozen=True)
 class Passage:
     """A person's words within one sentence: where they stand, and what of them may be a claim.
 
-    `claim` has the same length as the words; a proposed time is blanked out.
+    `claim` has the same length as the words; what claims nothing in them is small or blanked out.
     """
 
     span: Span
@@ -52,22 +66,59 @@ class Passage:
     opens: bool
 
 
-def about_reader(sentence: str, company: str) -> bool:
-    """Whether the sentence speaks of the reader or the reader's company rather than of us."""
-    if company and company.casefold() in sentence.casefold():
-        return True
-    return bool(_READER.search(sentence)) and not _OWN.search(sentence)
+def about_reader(text: str, company: str) -> Iterator[Span]:
+    """The sentences that speak of the reader or the reader's company rather than of us.
+
+    A sentence that names neither goes on about what the one before spoke of; a mail opens with its reader.
+    """
+    reader = True
+    for sentence in sentences(text):
+        words = text[sentence.start : sentence.end]
+        if company and company.casefold() in words.casefold():
+            reader = True
+        elif _OWN.search(words):
+            reader = False
+        elif _READER.search(words):
+            reader = True
+        if reader:
+            yield sentence
 
 
-def passages(text: str, added: Span) -> Iterator[Passage]:
+def passages(checked: Checked, added: Span) -> Iterator[Passage]:
     """The added words, sentence by sentence. Days, hours and minutes in a question or of ours are proposals."""
+    text = checked.text(added.part)
     for sentence in sentences(text):
         start, end = max(sentence.start, added.start), min(sentence.end, added.end)
         if start < end:
-            words = text[start:end]
+            words = _blanked(_ADDRESS, text[start:end])
             if _proposes(text[sentence.start : sentence.end]):
-                words = _TIME.sub(lambda match: "·" * len(match[0]), words)
-            yield Passage(Span(start, end, added.part), words, opens=start == sentence.start)
+                words = _blanked(_TIME, words)
+            opens = start == sentence.start
+            claim = _small_opening(checked, words) if opens else words
+            yield Passage(Span(start, end, added.part), claim, opens)
+
+
+def _blanked(pattern: re.Pattern[str], words: str) -> str:
+    return pattern.sub(lambda match: "·" * len(match[0]), words)
+
+
+def _small_opening(checked: Checked, words: str) -> str:
+    """The words with a small first letter, where only the beginning of the sentence made it large.
+
+    So it is when letters often begin with that word, or when the draft or a quote writes it small elsewhere.
+    """
+    first = _WORD.search(words)
+    if first is None or not first[0][0].isupper():
+        return words
+    small = _PARTS.split(first[0].lower())[0]
+    known = small in OPENING or small in _OPENINGS
+    if known or _stands_in(small, (checked.body, *checked.all_quotes())):
+        return words[: first.start()] + first[0].lower() + words[first.end() :]
+    return words
+
+
+def _stands_in(word: str, texts: Iterable[str]) -> bool:
+    return any(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) for text in texts)
 
 
 def _proposes(sentence: str) -> bool:
@@ -75,16 +126,7 @@ def _proposes(sentence: str) -> bool:
     return asks or (bool(_OWN.search(sentence)) and not _READER.search(sentence))
 
 
-def is_plain_opening(checked: Checked, passage: Passage, piece: str) -> bool:
-    """Whether the piece has its capital only because it begins the sentence.
-
-    So it is when letters often begin with it, or when the draft or a quote writes it small elsewhere.
-    """
-    first = _WORD.search(passage.claim)
-    if not passage.opens or first is None or first[0] != piece or not piece.istitle():
-        return False
-    small = piece.casefold()
-    elsewhere = (checked.body, *checked.all_quotes())
-    return small in _OPENINGS or any(
-        re.search(rf"(?<!\w){re.escape(small)}(?!\w)", text) for text in elsewhere
-    )
+def may_be_a_noun(checked: Checked, piece: str) -> bool:
+    """Whether capitals cannot tell a name here: one German word, no month, not in capitals throughout."""
+    german = checked.language[:2].casefold() == "de"
+    return german and piece.isalpha() and piece.istitle() and not months(piece)

@@ -7,13 +7,12 @@ otherwise words that need proof.
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from campaigns.quality.rules import Checked, FilledSlot, Phrase, Span
 from campaigns.quality.rules.claims import about_reader
-from campaigns.quality.rules.prose import sentences
-
-_TEXTS = ("first_name", "last_name", "company", "language")
+from campaigns.quality.rules.prose import message_text, sentences
 
 
 class ContextError(ValueError):
@@ -27,27 +26,29 @@ def checked_from(
 
     Proof, sender, address and opt-out are only demanded where the context speaks of them.
     """
-    names = {key: _text(context, key) for key in _TEXTS}
     sender = _mapping(context, "sender")
     evidence = _evidence(context)
     slots = tuple(_slots(body, _mapping(context, "slots"), evidence))
     opt_out_url = _text(context, "opt_out_url") or _opt_out_line(body)
-    return Checked(
+    checked = Checked(
         subject=subject,
         body=body,
         slots=slots,
-        person_added=tuple(_to_prove(body, slots, names["company"], context)),
-        **names,
+        first_name=_text(context, "first_name"),
+        last_name=_text(context, "last_name"),
+        company=_text(context, "company"),
+        language=_text(context, "language"),
         sender_name=_text(sender, "name"),
         postal_address=_text(sender, "address"),
         opt_out_url=opt_out_url,
         identity_expected=bool(sender.get("name") and sender.get("address")),
         opt_out_expected=_flag(context, "opt_out_expected", default=False),
         word_limit=_word_limit(context),
-        known_names=(_text(sender, "company"),),
+        known_names=(_text(sender, "company"), _text(sender, "address")),
         evidence=tuple(evidence.values()),
         phrases=phrases,
     )
+    return replace(checked, person_added=tuple(_to_prove(checked, context)))
 
 
 def _text(holder: Mapping[str, Any], key: str) -> str:
@@ -98,16 +99,14 @@ def _slots(body: str, filled: Mapping[str, Any], evidence: Mapping[str, str]) ->
             yield FilledSlot(name, text, start, start + len(text), quotes=quotes)
 
 
-def _to_prove(
-    body: str, slots: tuple[FilledSlot, ...], company: str, context: Mapping[str, Any]
-) -> Iterator[Span]:
-    """The runs of text that are neither slot nor approved; none where nothing is said of evidence."""
+def _to_prove(checked: Checked, context: Mapping[str, Any]) -> Iterator[Span]:
+    """The runs above the footer that are neither slot nor approved; none where nothing is said of evidence."""
     if "evidence" not in context:
         return
+    text = message_text(checked)
     approved = _flag(context, "template_sentences_approved", default=True)
-    for sentence in sentences(body):
-        if not approved or about_reader(body[sentence.start : sentence.end], company):
-            yield from (run for run in _outside(sentence, slots) if body[run.start : run.end].strip())
+    for sentence in about_reader(text, checked.company) if approved else sentences(text):
+        yield from (run for run in _outside(sentence, checked.slots) if text[run.start : run.end].strip())
 
 
 def _outside(sentence: Span, slots: tuple[FilledSlot, ...]) -> Iterator[Span]:

@@ -34,7 +34,7 @@ def word_count(text: str) -> int:
 
 
 def message_text(checked: Checked) -> str:
-    """The body above its footer: above the signature mark, the postal address and the opt-out line."""
+    """The body above its footer: above the signature, the postal address and the opt-out line."""
     return checked.body[: min(_footer_starts(checked), default=len(checked.body))]
 
 
@@ -42,6 +42,9 @@ def _footer_starts(checked: Checked) -> Iterator[int]:
     mark = _SIGNATURE.search(checked.body)
     if mark:
         yield mark.start()
+    signed = re.search(rf"^{re.escape(checked.sender_name)}[ \t]*$", checked.body, re.MULTILINE)
+    if checked.sender_name and signed:
+        yield signed.start()
     first_line = checked.postal_address.strip().split("\n")[0].strip()
     for known in (first_line, checked.opt_out_url):
         place = checked.body.rfind(known) if known else -1

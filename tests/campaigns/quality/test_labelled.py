@@ -54,6 +54,7 @@ def test_slot_claims_and_template_are_told_apart() -> None:
     ("old", "new", "fault"),
     [
         ("25 people", "26 people", "ungrounded_number"),
+        ("I saw that", "Congratulations on Nantes. I saw that", "ungrounded_claim"),
         ("You hired", "At Nantes, you hired", "ungrounded_claim"),
         ("Reply “no thanks” and I stop.", "", "missing_opt_out"),
         ("Street 1", "Street 9", "missing_address"),

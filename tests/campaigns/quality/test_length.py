@@ -39,12 +39,14 @@ def test_the_subject(subject: str, expected: list[str]) -> None:
     "footer",
     [
         "-- \nMira Lang of a company with a long long name",
+        "Mira Lang\nHead of a thing, of a company with a long name",
         "Example GmbH, Street 1, 10115 Berlin",
         "If this is not for you: https://example.com/o/1",
     ],
 )
 def test_the_footer_does_not_count(footer: str) -> None:
     known = {
+        "sender_name": "Mira Lang",
         "postal_address": "Example GmbH, Street 1, 10115 Berlin",
         "opt_out_url": "https://example.com/o/1",
     }

@@ -82,6 +82,7 @@ def test_template_text_is_a_persons_approved_word() -> None:
         (" Siemens does it too.", "Siemens"),
         (" Would the plant in Toulouse be next?", "Toulouse"),
         (" You opened it on Tuesday.", "Tuesday"),
+        ("\n\nThanks Bob, we like it.", "Bob"),
     ],
 )
 def test_an_unproven_claim_of_a_person_blocks(added: str, piece: str) -> None:
@@ -101,6 +102,10 @@ def test_an_unproven_claim_of_a_person_blocks(added: str, piece: str) -> None:
         " Would 15 minutes on Thursday at 10 or next week suit you?",
         " I am free on Tuesday afternoon for 20 minutes.",
         " Plant by plant is how you go?",
+        "\n\nThanks Ana, we've seen it.",
+        "\n\nGuten Tag Frau Ana,",
+        " Don't worry. That's all. C'est tout. Wouldn't it help?",
+        " Auriez-vous 15 minutes jeudi ?",
     ],
 )
 def test_a_persons_words_that_rest_on_a_quote_or_a_known_name_pass(added: str) -> None:
@@ -118,6 +123,19 @@ def test_a_name_put_into_a_sentence_is_no_opening() -> None:
     rendered = draft("you open a plant in Lyon", tail=" We work with plants in Spain.")
     edited = after_edit(rendered, subject=rendered.subject, body=rendered.body.replace("Spain", "Toulouse"))
     assert marked(edited) == ["Toulouse"]
+
+
+@pytest.mark.parametrize(
+    ("added", "severities"),
+    [
+        (" Die Übergabe ist ein Engpass.", ["warns", "warns"]),
+        (" Am 4. März kam Tim Cook.", ["blocks", "blocks", "blocks"]),
+    ],
+)
+def test_german_nouns_only_warn_while_dates_and_full_names_block(added: str, severities: list[str]) -> None:
+    rendered = replace(draft("you open a plant in Lyon"), language="de")
+    edited = after_edit(rendered, subject=rendered.subject, body=rendered.body + added)
+    assert [finding.severity.value for finding in ungrounded_claim.check(edited)] == severities
 
 
 def test_a_raised_first_letter_is_still_the_slot() -> None:
