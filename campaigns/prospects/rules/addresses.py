@@ -80,7 +80,7 @@ def read_address(text: str) -> Address | AddressProblem:
         return _address(plain)
     try:
         valid = email_validator.validate_email(
-            cell, check_deliverability=False, allow_display_name=True, allow_quoted_local=True, strict=True
+            cell, check_deliverability=False, allow_quoted_local=True, strict=True
         )
     except email_validator.EmailNotValidError as error:
         return AddressProblem(ProblemKind.INVALID, str(error))
@@ -131,7 +131,8 @@ def _bare(cell: str) -> str:
         cell = cell[7:].partition("?")[0].strip()
     if len(cell) > 2 and cell[0] == cell[-1] and cell[0] in "'\"":
         cell = cell[1:-1].strip()
-    return cell[1:-1].strip() if cell.startswith("<") and cell.endswith(">") else cell
+    display_form = re.fullmatch(r"[^<>]*<([^<>]+)>", cell)
+    return display_form.group(1).strip() if display_form else cell
 
 
 def _address(address: str) -> Address:

@@ -30,7 +30,7 @@ OTHER_FORMATS = (
     (b"{\\rtf", "a word processor's document"),
 )
 QUOTES = frozenset("‘’‚“”„«»‹›–—…´¿¡®™")
-WESTERN = ("cp1252", "cp1250", "mac_roman")
+WESTERN = ("cp1252", "mac_roman", "cp1250")
 # Runs that are words in a script, by its usual encodings.
 ALPHABETS = {
     "cp1251": re.compile("[А-ЯЁІЇЄ]?[а-яёіїє]+|[А-ЯЁІЇЄ]+"),
@@ -40,11 +40,11 @@ ALPHABETS = {
     "cp1256": re.compile("[ء-ي]+"),
     "tis_620": re.compile("[ก-๛]+"),
 }
-# First bytes of the everyday characters in each East Asian encoding.
+# First bytes of the everyday characters in each East Asian encoding; of two that fit, the narrower is first.
 EVERYDAY = {
     "shift_jis": (range(0x82, 0x84), range(0x88, 0x98)),
-    "gb18030": (range(0xB0, 0xD8),),
     "euc_kr": (range(0xB0, 0xC9),),
+    "gb18030": (range(0xB0, 0xD8),),
     "euc_jp": (range(0xA4, 0xA6), range(0xB0, 0xD0)),
     "big5": (range(0xA4, 0xC7),),
 }
@@ -182,7 +182,8 @@ def _letters(sample: bytes, codec: str) -> float:
         return 0.0
     foreign = [character for character in text if character > "\x7f"]
     if codec in ALPHABETS:
-        return sum(map(len, ALPHABETS[codec].findall(text))) / max(len(foreign), 1)
+        spelt = [word for word in re.findall(r"[^\W\d_]+", text) if ALPHABETS[codec].fullmatch(word)]
+        return sum(map(len, spelt)) / max(len(foreign), 1)
     leads = [character.encode(codec)[0] for character in foreign]
     return sum(any(lead in span for span in EVERYDAY[codec]) for lead in leads) / max(len(foreign), 1)
 
