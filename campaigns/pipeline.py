@@ -7,19 +7,22 @@ once, or never, with the same result.
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from functools import partial
 from typing import Final
 
 import structlog
 from django.db import transaction
 
 from campaigns.audit.rules import SOFTWARE
-from campaigns.delivery.selectors import last_handed_over, noes
+from campaigns.delivery.selectors import due_messages, last_handed_over, noes
+from campaigns.delivery.services import send
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import OPEN
 from campaigns.drafts.services import NoTemplate, Written, check, write
 from campaigns.drafts.services.writing import thread_of
-from campaigns.enrollments.models import Enrollment
+from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import Outcome, Stage, StopReason, go, stop, wait
+from campaigns.enrollments.selectors import due_machine, due_waiting
 from campaigns.enrollments.services import Claimed, claim, finish, move, wait_out_fault
 from campaigns.insights.selectors import latest_extraction
 from campaigns.insights.services import NoEvidence, extract
@@ -186,3 +189,15 @@ def answer_fit_question(
         if moved:
             override(match=match, verdict=verdict, reason=reason, by=by)
     return moved
+
+
+def due_work(now: datetime, *, campaign: Campaign | None = None) -> list[Callable[[], object]]:
+    """Return everything that is due now, each as a call that does it. Whoever calls first does it; others do nothing."""
+    machine = due_machine(now, campaign=campaign).values_list("pk", flat=True)
+    waiting = due_waiting(now, campaign=campaign).values_list("pk", flat=True)
+    messages = due_messages(now).filter(**({"enrollment__campaign": campaign} if campaign else {}))
+    return [
+        *(partial(advance, enrollment_id=pk, now=now) for pk in machine),
+        *(partial(next_step, enrollment_id=pk, now=now) for pk in waiting),
+        *(partial(send, message_id=pk, now=now) for pk in messages.values_list("pk", flat=True)),
+    ]

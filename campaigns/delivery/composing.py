@@ -36,7 +36,9 @@ def compose(message: Message, *, now: datetime) -> bytes:
         mail.set_content(message.body, charset="utf-8", cte="quoted-printable")
         return mail.as_bytes()
     except UnicodeEncodeError as error:
-        raise UnsendableError("The text of this message holds half a character and cannot be sent.") from error
+        raise UnsendableError(
+            "The text of this message holds half a character and cannot be sent."
+        ) from error
 
 
 def _headers(message: Message, now: datetime) -> dict[str, str]:

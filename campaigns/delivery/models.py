@@ -50,15 +50,21 @@ class Message(models.Model):
             one_of("message", "kind", MessageKind),
             one_of("message", "status", MessageStatus),
             models.UniqueConstraint(
-                fields=["enrollment", "step"], condition=models.Q(kind=MessageKind.STEP), name="message_once_a_step"
+                fields=["enrollment", "step"],
+                condition=models.Q(kind=MessageKind.STEP),
+                name="message_once_a_step",
             ),
             models.CheckConstraint(
-                condition=models.Q(kind=MessageKind.STEP, step__isnull=False, draft__isnull=False, client_key__isnull=True)
+                condition=models.Q(
+                    kind=MessageKind.STEP, step__isnull=False, draft__isnull=False, client_key__isnull=True
+                )
                 | models.Q(kind=MessageKind.ANSWER, client_key__isnull=False),
                 name="message_kind_has_key",
             ),
             models.CheckConstraint(
-                condition=models.Q(status=MessageStatus.SENDING, token__isnull=False, sending_until__isnull=False)
+                condition=models.Q(
+                    status=MessageStatus.SENDING, token__isnull=False, sending_until__isnull=False
+                )
                 | ~models.Q(status=MessageStatus.SENDING),
                 name="message_sending_has_token",
             ),
@@ -70,7 +76,9 @@ class Message(models.Model):
         )
         indexes = (
             models.Index(
-                fields=["due_at", "id"], condition=models.Q(status=MessageStatus.SCHEDULED), name="message_scheduled"
+                fields=["due_at", "id"],
+                condition=models.Q(status=MessageStatus.SCHEDULED),
+                name="message_scheduled",
             ),
             models.Index(fields=["handed_over_at"], name="message_handed_over"),
         )

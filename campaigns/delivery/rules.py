@@ -42,7 +42,9 @@ TRANSITIONS: Final[Mapping[MessageStatus, frozenset[MessageStatus]]] = {
 
 # Which status a draft may have beside its message's. None: there is no message.
 LEGAL_PAIRS: Final[Mapping[MessageStatus | None, frozenset[DraftStatus]]] = {
-    None: frozenset({DraftStatus.CHECKING, DraftStatus.IN_REVIEW, DraftStatus.SUPPRESSED, DraftStatus.WITHDRAWN}),
+    None: frozenset(
+        {DraftStatus.CHECKING, DraftStatus.IN_REVIEW, DraftStatus.SUPPRESSED, DraftStatus.WITHDRAWN}
+    ),
     MessageStatus.SCHEDULED: frozenset({DraftStatus.APPROVED}),
     MessageStatus.SENDING: frozenset({DraftStatus.APPROVED}),
     MessageStatus.HANDED_OVER: frozenset({DraftStatus.APPROVED}),

@@ -69,11 +69,11 @@ def _time(message: Message, now: datetime) -> Held | None:
         return Held(message.wait_reason or "It can still be taken back.", message.due_at)
     opening = mailbox.window.next_opening(now)
     if opening > now:
-        return Held(f"{mailbox.address} sends between {mailbox.opens:%H:%M} and {mailbox.closes:%H:%M}.", opening)
-    if sent_today(mailbox, now) >= mailbox.daily_cap:
         return Held(
-            f"{mailbox.address} has sent its {mailbox.daily_cap} for today.", _tomorrow(mailbox, now)
+            f"{mailbox.address} sends between {mailbox.opens:%H:%M} and {mailbox.closes:%H:%M}.", opening
         )
+    if sent_today(mailbox, now) >= mailbox.daily_cap:
+        return Held(f"{mailbox.address} has sent its {mailbox.daily_cap} for today.", _tomorrow(mailbox, now))
     return None
 
 
@@ -112,7 +112,9 @@ def scheduled() -> QuerySet[Message]:
     """Return what is going to leave, with what the Scheduled page shows of it."""
     return (
         Message.objects.filter(status__in=[MessageStatus.SCHEDULED, MessageStatus.SENDING])
-        .select_related("enrollment__prospect__company", "enrollment__campaign__offer", "mailbox", "approved_by", "step")
+        .select_related(
+            "enrollment__prospect__company", "enrollment__campaign__offer", "mailbox", "approved_by", "step"
+        )
         .order_by("due_at", "id")
     )
 
@@ -129,4 +131,3 @@ def unknown() -> QuerySet[Message]:
 def last_handed_over(enrollment: Enrollment) -> Message | None:
     """Return the latest message that went to this person in this campaign."""
     return enrollment.messages.filter(status=MessageStatus.HANDED_OVER).order_by("-handed_over_at").first()
-

@@ -3,14 +3,9 @@
 from django.db import models
 
 from campaigns.mailboxes.rules import MailboxStatus, Security, TransportName, Window
-from campaigns.members.models import Member
+from campaigns.members.models import Member, monday_to_friday
 from outreach.db.choices import one_of, state_field
 from outreach.db.encrypted import EncryptedTextField
-
-
-def every_weekday() -> list[int]:
-    """Return Monday to Friday."""
-    return [0, 1, 2, 3, 4]
 
 
 class Mailbox(models.Model):
@@ -20,7 +15,9 @@ class Mailbox(models.Model):
     display_name = models.CharField(max_length=120)
     signature = models.TextField(blank=True, help_text="Under the text, above the postal address")
     meeting_link = models.URLField(blank=True)
-    owner = models.ForeignKey(Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="mailboxes")
+    owner = models.ForeignKey(
+        Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="mailboxes"
+    )
     transport = state_field(TransportName, default=TransportName.SANDBOX)
     host = models.CharField(max_length=250, blank=True)
     port = models.PositiveIntegerField(default=587)
@@ -28,7 +25,7 @@ class Mailbox(models.Model):
     username = models.CharField(max_length=250, blank=True)
     password = EncryptedTextField(blank=True, default="")
     daily_cap = models.PositiveIntegerField(default=40)
-    weekdays = models.JSONField(default=every_weekday, help_text="Monday is 0")
+    weekdays = models.JSONField(default=monday_to_friday, help_text="Monday is 0")
     opens = models.TimeField(default="08:30")
     closes = models.TimeField(default="17:30")
     time_zone = models.CharField(max_length=64, default="Europe/Berlin")

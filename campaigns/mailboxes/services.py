@@ -40,5 +40,7 @@ def take_place(*, mailbox: Mailbox, now: datetime) -> bool:
     day = now.astimezone(ZoneInfo(mailbox.time_zone)).date()
     MailboxDay.objects.get_or_create(mailbox=mailbox, day=day)
     return bool(
-        MailboxDay.objects.filter(mailbox=mailbox, day=day, claimed__lt=mailbox.daily_cap).update(claimed=F("claimed") + 1)
+        MailboxDay.objects.filter(mailbox=mailbox, day=day, claimed__lt=mailbox.daily_cap).update(
+            claimed=F("claimed") + 1
+        )
     )

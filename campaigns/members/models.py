@@ -24,7 +24,9 @@ class MemberManager(BaseUserManager["Member"]):
 
     def create_superuser(self, email: str, password: str | None = None, **_: Any) -> "Member":
         """Create the first administrator (`manage.py createsuperuser`)."""
-        return self.create_user(email, password, name=email.split("@", maxsplit=1)[0], role=Role.ADMINISTRATOR)
+        return self.create_user(
+            email, password, name=email.split("@", maxsplit=1)[0], role=Role.ADMINISTRATOR
+        )
 
     def get_by_natural_key(self, username: str | None) -> "Member":
         return self.get(email__iexact=username)
@@ -105,13 +107,18 @@ class Invitation(models.Model):
         return f"{self.email} as {self.role}"
 
 
+def monday_to_friday() -> list[int]:
+    """Return the usual working days."""
+    return [0, 1, 2, 3, 4]
+
+
 class Team(models.Model):
     """The one team: its name and postal address in every mail, and when it works. Row 1 always."""
 
     name = models.CharField(max_length=120)
     postal_address = models.CharField(max_length=250)
     time_zone = models.CharField(max_length=64, default="Europe/Berlin")
-    weekdays = models.JSONField(default=list, help_text="Working days, Monday is 0")
+    weekdays = models.JSONField(default=monday_to_friday, help_text="Working days, Monday is 0")
     day_starts = models.TimeField(default="09:00")
     day_ends = models.TimeField(default="17:00")
 

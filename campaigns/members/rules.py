@@ -32,9 +32,21 @@ class Right(StrEnum):
 
 
 _SDR: Final = frozenset(
-    {Right.REVIEW, Right.ANSWER_FIT_QUESTIONS, Right.TRIAGE, Right.IMPORT, Right.SEE_DASHBOARDS, Right.RESOLVE_UNKNOWN}
+    {
+        Right.REVIEW,
+        Right.ANSWER_FIT_QUESTIONS,
+        Right.TRIAGE,
+        Right.IMPORT,
+        Right.SEE_DASHBOARDS,
+        Right.RESOLVE_UNKNOWN,
+    }
 )
-_MANAGER: Final = _SDR | {Right.WRITE_TEMPLATES, Right.APPROVE_TEMPLATES, Right.LAUNCH, Right.OVERRIDE_VERDICT}
+_MANAGER: Final = _SDR | {
+    Right.WRITE_TEMPLATES,
+    Right.APPROVE_TEMPLATES,
+    Right.LAUNCH,
+    Right.OVERRIDE_VERDICT,
+}
 _LEAD: Final = _MANAGER | {Right.SET_POLICY, Right.TAKE_OVER}
 
 RIGHTS: Final[dict[Role, frozenset[Right]]] = {

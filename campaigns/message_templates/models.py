@@ -17,6 +17,7 @@ class MessageTemplate(models.Model):
     slug = models.SlugField(unique=True)
     name = models.CharField(max_length=120)
     offer = models.ForeignKey(Offer, on_delete=models.PROTECT, related_name="templates")
+    language = models.CharField(max_length=12, default="en")
     role_families = models.JSONField(default=list, blank=True, help_text="Families of roles; empty for any")
     anchor_types = models.JSONField(default=list, blank=True, help_text="Kinds of opener; empty for any")
     priority = models.IntegerField(default=0, help_text="Among those that fit, the highest is taken")

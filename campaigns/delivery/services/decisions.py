@@ -113,7 +113,12 @@ def _why_barred(draft: Draft, now: datetime) -> Refused | None:
 
 @transaction.atomic
 def _approve(
-    draft: Draft, seen: Seen, by: Member, request_key: uuid.UUID, despite_warnings: bool, now: datetime  # noqa: FBT001
+    draft: Draft,
+    seen: Seen,
+    by: Member,
+    request_key: uuid.UUID,
+    despite_warnings: bool,
+    now: datetime,  # noqa: FBT001
 ) -> Decided:
     enrollment = draft.enrollment
     due_at = now + timedelta(minutes=enrollment.campaign.undo_minutes)
@@ -168,7 +173,13 @@ def _new_message_id(address: str) -> str:
 
 
 def _decision(
-    draft: Draft, kind: DecisionKind, seen: Seen, by: Member, request_key: uuid.UUID, now: datetime, **fields: str
+    draft: Draft,
+    kind: DecisionKind,
+    seen: Seen,
+    by: Member,
+    request_key: uuid.UUID,
+    now: datetime,
+    **fields: str,
 ) -> ReviewDecision:
     return ReviewDecision.objects.create(
         draft=draft,
@@ -196,10 +207,20 @@ def send_back_edited(
         return present
     with transaction.atomic():
         text = edit(
-            draft=draft, version=seen.version, subject=subject, body=body, by=by, request_key=request_key, now=now
+            draft=draft,
+            version=seen.version,
+            subject=subject,
+            body=body,
+            by=by,
+            request_key=request_key,
+            now=now,
         )
         move(
-            enrollment_id=draft.enrollment_id, expected=Stage.REVIEWING, outcome=go(Stage.CHECKING), by=by.actor, now=now
+            enrollment_id=draft.enrollment_id,
+            expected=Stage.REVIEWING,
+            outcome=go(Stage.CHECKING),
+            by=by.actor,
+            now=now,
         )
     return Decided(text.draft.decisions.get(request_key=request_key))
 
@@ -278,22 +299,48 @@ def _suppress(
     _bar(draft, reason, scope, note, by, now)
     record(Action.DECLINED, subject=draft, by=by.actor, reason=reason, scope=scope)
     return Decided(
-        _decision(draft, DecisionKind.SUPPRESS, seen, by, request_key, now, reason=reason, scope=scope, note=note[:500])
+        _decision(
+            draft,
+            DecisionKind.SUPPRESS,
+            seen,
+            by,
+            request_key,
+            now,
+            reason=reason,
+            scope=scope,
+            note=note[:500],
+        )
     )
 
 
-def _bar(draft: Draft, reason: SuppressReason, scope: SuppressScope, note: str, by: Member, now: datetime) -> None:
+def _bar(
+    draft: Draft, reason: SuppressReason, scope: SuppressScope, note: str, by: Member, now: datetime
+) -> None:
     """Put person or company on the do-not-contact list, and stop what is under way there."""
     if scope is SuppressScope.DRAFT:
         return
     prospect = draft.enrollment.prospect
     bar_reason = _BARS.get(reason, SuppressionReason.REVIEWER)
     if scope is SuppressScope.PERSON:
-        bar(scope=SuppressionScope.ADDRESS, key=prospect.address, reason=bar_reason, note=note[:250], by=by.actor)
+        bar(
+            scope=SuppressionScope.ADDRESS,
+            key=prospect.address,
+            reason=bar_reason,
+            note=note[:250],
+            by=by.actor,
+        )
         others = Enrollment.objects.filter(prospect=prospect)
     else:
-        bar(scope=SuppressionScope.DOMAIN, key=prospect.domain, reason=bar_reason, note=note[:250], by=by.actor)
-        others = Enrollment.objects.filter(prospect__company=prospect.company, prospect__company__isnull=False)
+        bar(
+            scope=SuppressionScope.DOMAIN,
+            key=prospect.domain,
+            reason=bar_reason,
+            note=note[:250],
+            by=by.actor,
+        )
+        others = Enrollment.objects.filter(
+            prospect__company=prospect.company, prospect__company__isnull=False
+        )
     for enrollment in others.exclude(stage__in=ENDED):
         stop_journey(
             enrollment=enrollment, reason=StopReason.SUPPRESSED, explanation=f"{by} put them on the do-not-contact list.",

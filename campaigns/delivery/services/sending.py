@@ -60,7 +60,9 @@ def send(*, message_id: int, now: datetime) -> MessageStatus | None:
 
 def _loaded(message_id: int) -> Message | None:
     return (
-        Message.objects.select_related("enrollment__campaign__offer", "enrollment__prospect__company", "mailbox", "draft")
+        Message.objects.select_related(
+            "enrollment__campaign__offer", "enrollment__prospect__company", "mailbox", "draft"
+        )
         .filter(pk=message_id)
         .first()
     )
@@ -70,7 +72,11 @@ def _hold_back(message: Message, held: Held, now: datetime) -> MessageStatus | N
     """A lasting no ends the journey; a temporary one is written on the row, so that people can read it."""
     if held.lasting:
         stop_journey(
-            enrollment=message.enrollment, reason=StopReason.SUPPRESSED, explanation=held.sentence, by=SOFTWARE, now=now
+            enrollment=message.enrollment,
+            reason=StopReason.SUPPRESSED,
+            explanation=held.sentence,
+            by=SOFTWARE,
+            now=now,
         )
         return MessageStatus.WITHDRAWN
     later = held.until or now + timedelta(minutes=15)
@@ -95,7 +101,11 @@ def _claim_and_count(message: Message, now: datetime) -> _Claimed | None:
     if held is not None or not _taken(message, token, now):
         return None
     moved = move(
-        enrollment_id=message.enrollment_id, expected=Stage.APPROVED, outcome=go(Stage.SENDING), by=SOFTWARE, now=now
+        enrollment_id=message.enrollment_id,
+        expected=Stage.APPROVED,
+        outcome=go(Stage.SENDING),
+        by=SOFTWARE,
+        now=now,
     )
     if not moved or not take_place(mailbox=message.mailbox, now=now):
         raise _ClaimLostError
@@ -112,7 +122,9 @@ def _taken(message: Message, token: uuid.UUID, now: datetime) -> bool:
             status=MessageStatus.SCHEDULED,
             due_at__lte=now,
             approved_sha256=message.approved_sha256,
-            enrollment__in=Enrollment.objects.filter(stage=Stage.APPROVED, campaign__status=CampaignStatus.RUNNING),
+            enrollment__in=Enrollment.objects.filter(
+                stage=Stage.APPROVED, campaign__status=CampaignStatus.RUNNING
+            ),
             mailbox__status=MailboxStatus.ACTIVE,
         ).update(
             status=MessageStatus.SENDING,
@@ -162,7 +174,9 @@ def _end(claimed: _Claimed, status: MessageStatus, result: AttemptResult, words:
         server_answer=words[:500],
         wait_reason="" if handed_over else words[:300],
     )
-    Attempt.objects.filter(pk=claimed.attempt.pk).update(result=result, finished_at=now, server_answer=words[:500])
+    Attempt.objects.filter(pk=claimed.attempt.pk).update(
+        result=result, finished_at=now, server_answer=words[:500]
+    )
     return bool(ended)
 
 
@@ -174,10 +188,18 @@ def after_hand_over(*, message: Message, now: datetime) -> None:
     Enrollment.objects.filter(pk=message.enrollment_id).update(written_to=True)
     record(Action.HANDED_OVER, subject=message, by=SOFTWARE)
     for stage in (Stage.SENDING, Stage.UNKNOWN):
-        move(enrollment_id=message.enrollment_id, expected=stage, outcome=go(Stage.HANDED_OVER), by=SOFTWARE, now=now)
+        move(
+            enrollment_id=message.enrollment_id,
+            expected=stage,
+            outcome=go(Stage.HANDED_OVER),
+            by=SOFTWARE,
+            now=now,
+        )
     due_at, reason = _what_follows(message, now)
     waiting = go(Stage.WAITING, due_at=due_at, wait_reason=reason)
-    move(enrollment_id=message.enrollment_id, expected=Stage.HANDED_OVER, outcome=waiting, by=SOFTWARE, now=now)
+    move(
+        enrollment_id=message.enrollment_id, expected=Stage.HANDED_OVER, outcome=waiting, by=SOFTWARE, now=now
+    )
 
 
 def _what_follows(message: Message, now: datetime) -> tuple[datetime, str]:
@@ -221,7 +243,13 @@ def _journey_unknown(message: Message, words: str, now: datetime) -> None:
 def _record_refused(claimed: _Claimed, words: str, now: datetime) -> MessageStatus:
     if _end(claimed, MessageStatus.REFUSED, AttemptResult.REFUSED, words, now):
         outcome = stop(StopReason.BOUNCED, f"The mail was refused: {words}")
-        move(enrollment_id=claimed.message.enrollment_id, expected=Stage.SENDING, outcome=outcome, by=SOFTWARE, now=now)
+        move(
+            enrollment_id=claimed.message.enrollment_id,
+            expected=Stage.SENDING,
+            outcome=outcome,
+            by=SOFTWARE,
+            now=now,
+        )
         record(Action.REFUSED, subject=claimed.message, by=SOFTWARE)
     return MessageStatus.REFUSED
 
@@ -233,7 +261,9 @@ def _back_to_schedule(claimed: _Claimed, result: AttemptResult, words: str, now:
         due_at = now + defer_delay(message.tries + 1)
         Message.objects.filter(pk=message.pk).update(due_at=due_at, hint_until=due_at)
         outcome = go(Stage.APPROVED, due_at=due_at, wait_reason=words[:300])
-        move(enrollment_id=message.enrollment_id, expected=Stage.SENDING, outcome=outcome, by=SOFTWARE, now=now)
+        move(
+            enrollment_id=message.enrollment_id, expected=Stage.SENDING, outcome=outcome, by=SOFTWARE, now=now
+        )
     return MessageStatus.SCHEDULED
 
 
@@ -242,18 +272,29 @@ def _back_to_review(claimed: _Claimed, sentence: str, now: datetime) -> MessageS
     """Other bytes than the approved ones are never handed over; a person must look."""
     message = claimed.message
     if _end(claimed, MessageStatus.WITHDRAWN, AttemptResult.NOT_SENT, sentence, now):
-        Draft.objects.filter(pk=message.draft_id, status=DraftStatus.APPROVED).update(status=DraftStatus.IN_REVIEW)
+        Draft.objects.filter(pk=message.draft_id, status=DraftStatus.APPROVED).update(
+            status=DraftStatus.IN_REVIEW
+        )
         outcome = go(Stage.REVIEWING, wait_reason=sentence)
-        move(enrollment_id=message.enrollment_id, expected=Stage.SENDING, outcome=outcome, by=SOFTWARE, now=now)
+        move(
+            enrollment_id=message.enrollment_id, expected=Stage.SENDING, outcome=outcome, by=SOFTWARE, now=now
+        )
         record(Action.WITHDRAWN, subject=message, by=SOFTWARE, reason=sentence[:250])
     return MessageStatus.WITHDRAWN
 
 
 def sweep_unknown(*, now: datetime) -> int:
     """Mark tries that never ended as unknown and look each up where the transport can; return how many were marked."""
-    marked = [message for message in overdue_sending(now).select_related("mailbox", "enrollment__campaign") if _mark(message, now)]
+    marked = [
+        message
+        for message in overdue_sending(now).select_related("mailbox", "enrollment__campaign")
+        if _mark(message, now)
+    ]
     for message in marked:
-        if transport_of(message.mailbox).look_up(mailbox=message.mailbox, message_id=message.message_id) is Found.YES:
+        if (
+            transport_of(message.mailbox).look_up(mailbox=message.mailbox, message_id=message.message_id)
+            is Found.YES
+        ):
             found(message=message, words="found where it was sent", now=now)
     return len(marked)
 
@@ -274,7 +315,12 @@ def _mark(message: Message, now: datetime) -> bool:
 def found(*, message: Message, words: str, now: datetime) -> bool:
     """Record that an unknown message was sent after all."""
     changed = Message.objects.filter(pk=message.pk, status=MessageStatus.UNKNOWN).update(
-        status=MessageStatus.HANDED_OVER, token=None, sending_until=None, handed_over_at=now, server_answer=words, wait_reason=""
+        status=MessageStatus.HANDED_OVER,
+        token=None,
+        sending_until=None,
+        handed_over_at=now,
+        server_answer=words,
+        wait_reason="",
     )
     if changed:
         after_hand_over(message=message, now=now)

@@ -33,7 +33,9 @@ def mark_not_sent(*, message: Message, by: Member, now: datetime) -> bool:
     )  # fmt: skip
     if changed:
         outcome = go(Stage.APPROVED, due_at=now, wait_reason=f"{by} said that it was not sent.")
-        move(enrollment_id=message.enrollment_id, expected=Stage.UNKNOWN, outcome=outcome, by=by.actor, now=now)
+        move(
+            enrollment_id=message.enrollment_id, expected=Stage.UNKNOWN, outcome=outcome, by=by.actor, now=now
+        )
         record(Action.RESOLVED, subject=message, by=by.actor, reason="not sent")
     return bool(changed)
 

@@ -44,7 +44,9 @@ def _connected(mailbox: Mailbox) -> smtplib.SMTP:
             connection.login(mailbox.username, mailbox.password)
     except smtplib.SMTPAuthenticationError as error:
         connection.close()
-        raise TransportError(Trouble.MAILBOX, f"{mailbox.host} refused the password: {_words(error.smtp_error)}") from error
+        raise TransportError(
+            Trouble.MAILBOX, f"{mailbox.host} refused the password: {_words(error.smtp_error)}"
+        ) from error
     except (OSError, smtplib.SMTPException) as error:
         connection.close()
         raise TransportError(Trouble.NOT_REACHED, f"{mailbox.host}: {error}") from error
@@ -76,7 +78,10 @@ def _text(connection: smtplib.SMTP, raw: bytes) -> str:
     try:
         code, words = connection.data(raw)
     except smtplib.SMTPDataError as error:
-        _judge(error.smtp_code, error.smtp_error if isinstance(error.smtp_error, bytes) else error.smtp_error.encode())
+        _judge(
+            error.smtp_code,
+            error.smtp_error if isinstance(error.smtp_error, bytes) else error.smtp_error.encode(),
+        )
         raise TransportError(Trouble.UNKNOWN, str(error)) from error
     except (OSError, smtplib.SMTPException) as error:
         raise TransportError(Trouble.UNKNOWN, f"the answer was lost: {error}") from error

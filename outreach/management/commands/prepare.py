@@ -1,0 +1,26 @@
+"""`manage.py prepare`: bring database, prompts and phrases up to this release."""
+
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from campaigns.llm.services import sync_prompts
+from campaigns.quality.services import sync_phrases
+
+
+class Command(BaseCommand):
+    """Safe to run at every start: what is there already is left alone."""
+
+    help = "Migrate the database, make the cache's table, and add new prompts and phrases."
+
+    def handle(self, *, verbosity: int, **_: Any) -> None:
+        call_command("migrate", interactive=False, verbosity=max(verbosity - 1, 0))
+        call_command("createcachetable", verbosity=max(verbosity - 1, 0))
+        prompts = sync_prompts(now=timezone.now())
+        phrases = sync_phrases()
+        if verbosity:
+            self.stdout.write(
+                f"The database is up to date; {len(prompts)} new prompts, {phrases} new phrases."
+            )
