@@ -52,12 +52,12 @@ class FieldAnswer(BaseModel):
     @field_validator("anchor_type", mode="before")
     @classmethod
     def _known_anchor(cls, given: object) -> object:
-        return given if given in set(AnchorType) else None
+        return given if given in list(AnchorType) else None
 
     @field_validator("tact", mode="before")
     @classmethod
     def _known_tact(cls, given: object) -> object:
-        return given if given in set(Tact) else None
+        return given if given in list(Tact) else None
 
     @field_validator("event_date", mode="before")
     @classmethod

@@ -72,7 +72,8 @@ def _starts_whole(first: str, before: str, ahead: str) -> bool:
         return False
     if first.isdigit() or _is_currency(first):
         joined = before in NUMBER_JOINTS and before != "" and ahead.isdigit()
-        return not (joined or (before != "" and before in SIGNS) or _is_currency(before))
+        leading_point = before == "." and ahead != "." and not ahead.isalpha()
+        return not (joined or leading_point or (before != "" and before in SIGNS) or _is_currency(before))
     return not (before in HYPHENS and ahead.isalnum() and first.isalpha())
 
 

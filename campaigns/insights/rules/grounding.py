@@ -144,5 +144,6 @@ def _chain(source: str, normal: Layer, wanted: Sequence[str], start: int, latest
 
 
 def _hides_negation(gap: str) -> bool:
-    """Say whether the text left out negates the sentence it was taken from."""
-    return SENTENCE_END.search(gap) is None and has_negation(gap)
+    """Say whether the text left out negates the sentence that the ellipsis begins or ends in."""
+    pieces = SENTENCE_END.split(gap)
+    return has_negation(pieces[0]) or has_negation(pieces[-1])

@@ -4,9 +4,12 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from campaigns.insights.rules.dates import MONTHS
 from campaigns.insights.rules.quantities import MEASURE_WORDS
 from campaigns.sources.rules.characters import word_set
 
+# Measures and months are judged as amounts and dates.
+JUDGED_ELSEWHERE: Final = MEASURE_WORDS | MONTHS.keys()
 TOKEN: Final = re.compile(r"[^\W_]+(?:[.&'’-][^\W_]+)*")
 POSSESSIVE: Final = re.compile(r"['’]s?$")
 ENGLISH_ENDINGS: Final = ("ing", "ed")
@@ -73,7 +76,7 @@ def _runs(value: str, known: set[str]) -> Iterator[list[re.Match[str]]]:
 
 def _is_name(value: str, token: re.Match[str], known: set[str]) -> bool:
     word = token[0]
-    if not any(map(str.isupper, word)) or word[0].isdigit() or word.lower() in MEASURE_WORDS:
+    if not any(map(str.isupper, word)) or word[0].isdigit() or word.lower() in JUDGED_ELSEWHERE:
         return False
     if not _opens_sentence(value, token.start()) or any(map(str.isupper, word[1:])):
         return word != "I" and not (word.lower() in OPENING and word.istitle())

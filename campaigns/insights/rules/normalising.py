@@ -189,7 +189,7 @@ def _kept_of_marks(run: str, before: str, after: str) -> tuple[int, ...]:
     """Decide what stays of a run of dashes, quote marks, emphasis marks and blanks.
 
     A hyphen between letters goes, an apostrophe stays, a quote mark after a digit stays (it may mean inches),
-    all other quote and emphasis marks go, one dash and one blank stay.
+    all other quote and emphasis marks go, one dash and the blanks beside it stay.
     """
     blank = run.find(" ")
     kept_blank = (blank,) if blank >= 0 else ()
@@ -197,7 +197,8 @@ def _kept_of_marks(run: str, before: str, after: str) -> tuple[int, ...]:
     if dash >= 0:
         if before.isalpha() and after.isalpha() and set(run) <= {"-", " "}:
             return ()
-        return tuple(sorted((dash, *kept_blank)))
+        blank_behind = run.find(" ", dash)
+        return tuple(sorted({index for index in (dash, blank, blank_behind) if index >= 0}))
     if before.isdigit() and run[0] != "*":
         return (0, *kept_blank)
     if blank < 0 and before.isalnum() and after.isalnum():

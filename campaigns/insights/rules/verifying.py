@@ -15,6 +15,7 @@ from campaigns.insights.rules.tact import tact_of
 from campaigns.sources.rules.characters import count_words
 from campaigns.sources.rules.kinds import Speaker
 from campaigns.sources.rules.screening import ineligible
+from campaigns.sources.rules.sentences import split
 
 LONGEST_QUOTE_WORDS: Final = 60
 FEWEST_QUOTE_WORDS: Final = 3
@@ -222,10 +223,15 @@ def _narrowed(passage: _Passage, quote: str | None) -> _Passage | None:
     place = locate(passage.text, quote)
     if not place.found or place.start is None or place.end is None:
         return None
-    text = passage.text[place.start : place.end]
-    if has_negation(text) != has_negation(passage.text) or CUT_MEASURE.match(passage.text[place.end :]):
+    if _drops_negation(passage.text, place.start, place.end) or CUT_MEASURE.match(passage.text[place.end :]):
         return passage
-    return _Passage(passage.snapshot_id, passage.start + place.start, text)
+    return _Passage(passage.snapshot_id, passage.start + place.start, passage.text[place.start : place.end])
+
+
+def _drops_negation(text: str, start: int, end: int) -> bool:
+    """Say whether the rest of the sentences that a narrower quote stands in negates something."""
+    touched = [span for span in split(text) if span.start < end and span.end > start]
+    return has_negation(text[touched[0].start : start]) or has_negation(text[end : touched[-1].end])
 
 
 def _checked_length(passages: list[_Passage]) -> list[_Passage]:

@@ -34,7 +34,9 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         """Answer one question, or a line for each line of a batch."""
         if options["batch"]:
-            for number, line in enumerate(_read(options["batch"]).split("\n"), start=1):
+            for number, line in enumerate(
+                _read(options["batch"]).removeprefix("\ufeff").split("\n"), start=1
+            ):
                 if line.strip():
                     self.stdout.write(_as_json(locate(*_pair(line, number))))
             return
