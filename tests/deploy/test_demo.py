@@ -4,6 +4,7 @@ The project's own commands are replaced by small ones; the journey itself is tes
 """
 
 import os
+import re
 import shutil
 import signal
 import socket
@@ -17,6 +18,7 @@ from pathlib import Path
 from urllib.error import URLError
 
 import pytest
+from django.conf import settings
 
 ROOT = Path(__file__).resolve().parents[2]
 MANAGE = """
@@ -85,6 +87,13 @@ def answers(url: str, seconds: float = 10) -> bool:
             return bool(response.status == 200)
         time.sleep(0.05)
     return False
+
+
+def test_the_demos_worker_takes_every_queue() -> None:
+    queues = re.search(r"--queues (\S+)", (ROOT / "Procfile").read_text())
+
+    assert queues
+    assert sorted(queues[1].split(",")) == sorted(settings.QUEUES)
 
 
 def test_stops_after_the_summary_with_its_own_database_whatever_the_environment_names(project: Path) -> None:
