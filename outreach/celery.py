@@ -15,4 +15,3 @@ app.autodiscover_tasks(["campaigns"])
 @setup_logging.connect
 def _keep_our_logging(**_: object) -> None:
     """Django's LOGGING stands; Celery would replace the root logger otherwise."""
-

@@ -99,7 +99,10 @@ TEMPLATES = [
                     [
                         (
                             "django.template.loaders.cached.Loader",
-                            ["django.template.loaders.filesystem.Loader", "django.template.loaders.app_directories.Loader"],
+                            [
+                                "django.template.loaders.filesystem.Loader",
+                                "django.template.loaders.app_directories.Loader",
+                            ],
                         )
                     ],
                 )

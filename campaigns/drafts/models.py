@@ -26,13 +26,17 @@ class ReviewPolicy(models.Model):
 
     campaign = models.OneToOneField(Campaign, on_delete=models.CASCADE, related_name="review_policy")
     read_percent = models.PositiveIntegerField(default=100)
-    set_by = models.ForeignKey(Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="policies")
+    set_by = models.ForeignKey(
+        Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="policies"
+    )
     reason = models.CharField(max_length=300, blank=True)
 
     class Meta:
         verbose_name_plural = "review policies"
         constraints = (
-            models.CheckConstraint(condition=models.Q(read_percent=100), name="review_policy_reads_everything"),
+            models.CheckConstraint(
+                condition=models.Q(read_percent=100), name="review_policy_reads_everything"
+            ),
         )
 
     def __str__(self) -> str:
@@ -54,7 +58,9 @@ class Draft(models.Model):
     status = state_field(DraftStatus, default=DraftStatus.CHECKING)
     version = models.PositiveIntegerField(default=1)
     opt_out_token = models.CharField(max_length=64, unique=True, default=new_opt_out_token)
-    footer = models.TextField(help_text="Signature, postal address and opt-out link; part of what is approved")
+    footer = models.TextField(
+        help_text="Signature, postal address and opt-out link; part of what is approved"
+    )
     sender = models.CharField(max_length=500, help_text="The From header")
     in_reply_to = models.CharField(max_length=250, blank=True)
     anchor = models.ForeignKey(Insight, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
@@ -62,7 +68,9 @@ class Draft(models.Model):
     why_template = models.CharField(max_length=300)
     written_by = models.CharField(max_length=120, help_text="Label of the model that filled the slots")
     planted = models.BooleanField(default=False, help_text="A test of the reviewers; can never be sent")
-    checked_version = models.PositiveIntegerField(default=0, help_text="The version whose findings are complete")
+    checked_version = models.PositiveIntegerField(
+        default=0, help_text="The version whose findings are complete"
+    )
     checked_at = models.DateTimeField(null=True, blank=True)
     due_at = models.DateTimeField(help_text="When it should leave; orders the queue")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -193,7 +201,8 @@ class ReviewDecision(ImmutableModel):
         constraints = (
             one_of("decision", "kind", DecisionKind),
             models.CheckConstraint(
-                condition=~models.Q(kind=DecisionKind.SUPPRESS) | (~models.Q(reason="") & ~models.Q(scope="")),
+                condition=~models.Q(kind=DecisionKind.SUPPRESS)
+                | (~models.Q(reason="") & ~models.Q(scope="")),
                 name="decision_suppress_has_reason",
             ),
         )

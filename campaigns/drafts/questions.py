@@ -43,7 +43,11 @@ SCHEMA: Mapping[str, Any] = {
                 "type": "object",
                 "additionalProperties": False,
                 "required": ["name", "insight_id", "text"],
-                "properties": {"name": {"type": "string"}, "insight_id": _nullable("string"), "text": _nullable("string")},
+                "properties": {
+                    "name": {"type": "string"},
+                    "insight_id": _nullable("string"),
+                    "text": _nullable("string"),
+                },
             },
         }
     },
@@ -61,7 +65,9 @@ def candidate(insight: Insight) -> dict[str, Any]:
     }
 
 
-def filling_material(slots: Sequence[Slot], facts: Mapping[str, Sequence[Insight]], language: str) -> dict[str, Any]:
+def filling_material(
+    slots: Sequence[Slot], facts: Mapping[str, Sequence[Insight]], language: str
+) -> dict[str, Any]:
     """Return the material of the filling question: each slot with the facts that it takes, the best first."""
     return {
         "language": language or "en",

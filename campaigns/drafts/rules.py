@@ -80,7 +80,9 @@ class Envelope:
             self.sender, self.recipient, self.in_reply_to, self.subject, self.body, self.opt_out_url,
             self.template_version,
         ]  # fmt: skip
-        return hashlib.sha256(json.dumps(fields, ensure_ascii=False).encode("utf-8", "surrogatepass")).hexdigest()
+        return hashlib.sha256(
+            json.dumps(fields, ensure_ascii=False).encode("utf-8", "surrogatepass")
+        ).hexdigest()
 
 
 def footer(*, signature: str, team: str, postal_address: str, opt_out_url: str) -> str:

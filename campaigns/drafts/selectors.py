@@ -19,7 +19,9 @@ def sayable(match: Match) -> list[Insight]:
     rows = match.extraction.insights.filter(state=InsightState.GROUNDED, tact=Tact.SAY).prefetch_related(
         "evidence__snapshot"
     )
-    return [row for row in rows if row.evidence.all() and all(evidence.matches for evidence in row.evidence.all())]
+    return [
+        row for row in rows if row.evidence.all() and all(evidence.matches for evidence in row.evidence.all())
+    ]
 
 
 def facts_for(slot: Slot, insights: Iterable[Insight]) -> list[Insight]:
@@ -41,7 +43,9 @@ def broken_fills(fills: Sequence[SlotFill]) -> list[SlotFill]:
 
 
 def _holds(insight: Insight) -> bool:
-    return insight.state == InsightState.GROUNDED and all(evidence.matches for evidence in insight.evidence.all())
+    return insight.state == InsightState.GROUNDED and all(
+        evidence.matches for evidence in insight.evidence.all()
+    )
 
 
 def warnings_and_blocks(text: DraftText) -> tuple[list[Finding], list[Finding]]:

@@ -97,16 +97,20 @@ class Enrollment(models.Model):
             models.CheckConstraint(
                 condition=models.Q(task_token__isnull=True, task_until__isnull=True)
                 | models.Q(
-                    task_token__isnull=False, task_until__isnull=False, stage__in=[stage.value for stage in MACHINE]
+                    task_token__isnull=False,
+                    task_until__isnull=False,
+                    stage__in=[stage.value for stage in MACHINE],
                 ),
                 name="enrollment_lease_is_whole",
             ),
             models.CheckConstraint(
-                condition=~models.Q(stage__in=[stage.value for stage in MACHINE]) | models.Q(due_at__isnull=False),
+                condition=~models.Q(stage__in=[stage.value for stage in MACHINE])
+                | models.Q(due_at__isnull=False),
                 name="enrollment_machine_has_due_time",
             ),
             models.CheckConstraint(
-                condition=~models.Q(stage__in=[Stage.HANDED_OVER, Stage.FINISHED]) | models.Q(written_to=True),
+                condition=~models.Q(stage__in=[Stage.HANDED_OVER, Stage.FINISHED])
+                | models.Q(written_to=True),
                 name="enrollment_finished_was_written_to",
             ),
         )

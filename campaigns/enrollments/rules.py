@@ -86,7 +86,9 @@ TRANSITIONS: Final[Mapping[Stage, frozenset[Stage]]] = {
     Stage.WAITING: frozenset({Stage.CHECKING, Stage.WRITING, Stage.FINISHED}) | _ANY_END,
     Stage.FINISHED: frozenset({Stage.STOPPED}),
     # A fault of ours is the one end that can be taken back.
-    Stage.STOPPED: frozenset({Stage.COLLECTING, Stage.EXTRACTING, Stage.JUDGING, Stage.WRITING, Stage.CHECKING}),
+    Stage.STOPPED: frozenset(
+        {Stage.COLLECTING, Stage.EXTRACTING, Stage.JUDGING, Stage.WRITING, Stage.CHECKING}
+    ),
 }
 
 TASK_SECONDS: Final = 300  # two model calls of 45 s, a repair, and room
@@ -129,5 +131,5 @@ def may_follow(stage: Stage, following: Stage) -> bool:
 
 def fault_delay(tries: int, jitter: float) -> timedelta:
     """Return how long to wait after a fault: doubling from 10 s to 15 min, spread by `jitter` in [0, 1)."""
-    seconds = min(10 * 2**min(tries, 10), 900)
+    seconds = min(10 * 2 ** min(tries, 10), 900)
     return timedelta(seconds=seconds * (0.75 + jitter / 2))

@@ -63,7 +63,9 @@ def claim(*, enrollment_id: int, now: datetime) -> Claimed | None:
     ).update(task_token=token, task_until=now + timedelta(seconds=TASK_SECONDS))
     if not claimed:
         return None
-    enrollment = Enrollment.objects.select_related("campaign__offer", "prospect__company").get(pk=enrollment_id)
+    enrollment = Enrollment.objects.select_related("campaign__offer", "prospect__company").get(
+        pk=enrollment_id
+    )
     return Claimed(enrollment, Stage(enrollment.stage), token)
 
 
@@ -86,7 +88,11 @@ def move(*, enrollment_id: int, expected: Stage, outcome: Outcome, by: Actor, no
     False where it is no longer in the expected stage.
     """
     return _apply(
-        Enrollment.objects.filter(pk=enrollment_id, stage=expected), stage=expected, outcome=outcome, by=by, now=now
+        Enrollment.objects.filter(pk=enrollment_id, stage=expected),
+        stage=expected,
+        outcome=outcome,
+        by=by,
+        now=now,
     )
 
 
@@ -123,7 +129,9 @@ def _changes(outcome: Outcome, now: datetime) -> dict[str, Any]:
     }
 
 
-def wait_out_fault(*, claimed: Claimed, reason: str, retry_at: datetime | None, outage: bool, now: datetime) -> bool:
+def wait_out_fault(
+    *, claimed: Claimed, reason: str, retry_at: datetime | None, outage: bool, now: datetime
+) -> bool:
     """Let a stage that met a fault be due again later, and end it as a visible fault when that is no use.
 
     An outage of somebody else's is waited out for days; a fault of our own is tried a few times.
@@ -143,7 +151,9 @@ def _give_up(claimed: Claimed, reason: str, now: datetime) -> bool:
     done = finish(claimed=claimed, outcome=stop(StopReason.FAILED, reason), now=now)
     if done:
         Enrollment.objects.filter(pk=claimed.enrollment.pk).update(failed_stage=claimed.stage)
-        record(Action.FAILED, subject=claimed.enrollment, by=SOFTWARE, reason=reason[:250], stage=claimed.stage)
+        record(
+            Action.FAILED, subject=claimed.enrollment, by=SOFTWARE, reason=reason[:250], stage=claimed.stage
+        )
     return done
 
 
@@ -165,3 +175,13 @@ def retry(*, enrollment: Enrollment, by: Actor, now: datetime) -> bool:
 def mark_hinted(*, ids: list[int], now: datetime) -> None:
     """Remember that a Celery message for these rows is on its way."""
     Enrollment.objects.filter(pk__in=ids).update(hint_until=now + timedelta(seconds=HINT_SECONDS))
+
+
+@transaction.atomic
+def postpone(*, enrollment: Enrollment, until: datetime, reason: str, by: Actor) -> bool:
+    """Let a waiting enrollment wait longer; False where it does not wait."""
+    waiting = Enrollment.objects.filter(pk=enrollment.pk, stage=Stage.WAITING)
+    postponed = waiting.update(due_at=until, hint_until=until, wait_reason=reason[:300])
+    if postponed:
+        record(Action.HELD, subject=enrollment, by=by, reason=reason[:250])
+    return bool(postponed)

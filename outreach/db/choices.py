@@ -11,7 +11,9 @@ def choices(enum: type[StrEnum]) -> list[tuple[str, str]]:
     return [(member.value, member.value.replace("_", " ")) for member in enum]
 
 
-def state_field(enum: type[StrEnum], *, default: StrEnum | None = None, blank: bool = False) -> "models.CharField[str, str]":
+def state_field(
+    enum: type[StrEnum], *, default: StrEnum | None = None, blank: bool = False
+) -> "models.CharField[str, str]":
     """Return a text column that holds one value of the enum (or "" where blank is allowed)."""
     if blank:
         return models.CharField(max_length=32, choices=choices(enum), blank=True, default="")
@@ -23,11 +25,17 @@ def state_field(enum: type[StrEnum], *, default: StrEnum | None = None, blank: b
 def one_of(model: str, field: str, enum: type[StrEnum], *, blank: bool = False) -> models.CheckConstraint:
     """Return the constraint that a column holds a value of its enum, whoever writes it."""
     values = [member.value for member in enum] + ([""] if blank else [])
-    return models.CheckConstraint(condition=models.Q(**{f"{field}__in": values}), name=f"{model}_{field}_known")
+    return models.CheckConstraint(
+        condition=models.Q(**{f"{field}__in": values}), name=f"{model}_{field}_known"
+    )
 
 
-def required_in(model: str, field: str, states: Iterable[StrEnum], filled: models.Q, *, status: str = "status") -> models.CheckConstraint:
+def required_in(
+    model: str, field: str, states: Iterable[StrEnum], filled: models.Q, *, status: str = "status"
+) -> models.CheckConstraint:
     """Return the constraint that the states, and only they, have `filled` true."""
     values = [state.value for state in states]
     inside = models.Q(**{f"{status}__in": values})
-    return models.CheckConstraint(condition=(inside & filled) | (~inside & ~filled), name=f"{model}_{field}_iff_{status}")
+    return models.CheckConstraint(
+        condition=(inside & filled) | (~inside & ~filled), name=f"{model}_{field}_iff_{status}"
+    )

@@ -18,5 +18,7 @@ class EncryptedTextField(models.TextField):  # type: ignore[type-arg]
     def get_prep_value(self, value: Any) -> Any:
         return _keys().encrypt(value.encode()).decode() if value else value
 
-    def from_db_value(self, value: str | None, _expression: Any, _connection: BaseDatabaseWrapper) -> str | None:
+    def from_db_value(
+        self, value: str | None, _expression: Any, _connection: BaseDatabaseWrapper
+    ) -> str | None:
         return _keys().decrypt(value.encode()).decode() if value else value

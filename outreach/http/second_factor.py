@@ -22,7 +22,11 @@ class SecondFactorMiddleware:
         return self.get_response(request)
 
     def process_view(
-        self, request: HttpRequest, _view: Callable[..., HttpResponse], _args: tuple[Any, ...], _kwargs: dict[str, Any]
+        self,
+        request: HttpRequest,
+        _view: Callable[..., HttpResponse],
+        _args: tuple[Any, ...],
+        _kwargs: dict[str, Any],
     ) -> HttpResponse | None:
         if not settings.MFA_REQUIRED or not request.user.is_authenticated:
             return None

@@ -85,7 +85,9 @@ def write(
             continue
         rendered = _render(version, enrollment.prospect, filled, _mailbox(enrollment, thread))
         if isinstance(rendered, Rendered):
-            return Written(_store(enrollment, step, match, version, why, rendered, filled, thread, provider, now))
+            return Written(
+                _store(enrollment, step, match, version, why, rendered, filled, thread, provider, now)
+            )
         reasons.append(f"{version.template.name}: {rendered}")
     return NoTemplate(" ".join(reasons) or "No template is made for this role and these facts.")
 
@@ -109,7 +111,9 @@ def _in_order(step: Step, prospect: Prospect, facts: Sequence[Insight]) -> list[
     }
     left = {key: _candidate(key, version) for key, version in versions.items()}
     family = role_family(prospect.title)
-    anchors = list(dict.fromkeys([fact.anchor_type for fact in facts if fact.anchor_type != "none"])) or ["none"]
+    anchors = list(dict.fromkeys([fact.anchor_type for fact in facts if fact.anchor_type != "none"])) or [
+        "none"
+    ]
     found = []
     for anchor in anchors:
         while chosen := choose(left.values(), role_family=family, anchor_type=anchor):
@@ -157,7 +161,9 @@ def _ask(
         shape=FillingAnswer,
         schema=SCHEMA,
     )
-    outcome = ask(question, provider=provider, now=now, check=lambda answer: _complaints(slots, taken, answer))
+    outcome = ask(
+        question, provider=provider, now=now, check=lambda answer: _complaints(slots, taken, answer)
+    )
     if isinstance(outcome, Answered):
         assert isinstance(outcome.content, FillingAnswer)
         return outcome.content
@@ -182,7 +188,9 @@ def _chosen(slot: Slot, facts: Sequence[Insight], answer: FillingAnswer) -> _Fil
     return reason or _Fill(said.text, fact)
 
 
-def _accepted(slots: Sequence[Slot], taken: dict[str, list[Insight]], answer: FillingAnswer) -> dict[str, _Fill] | str:
+def _accepted(
+    slots: Sequence[Slot], taken: dict[str, list[Insight]], answer: FillingAnswer
+) -> dict[str, _Fill] | str:
     fills = {}
     for slot in slots:
         chosen = _chosen(slot, taken[slot.name], answer)
@@ -202,7 +210,9 @@ def _mailbox(enrollment: Enrollment, thread: _Thread | None) -> Mailbox:
     return mailboxes[enrollment.prospect_id % len(mailboxes)]
 
 
-def _render(version: TemplateVersion, prospect: Prospect, fills: dict[str, _Fill], mailbox: Mailbox) -> Rendered | str:
+def _render(
+    version: TemplateVersion, prospect: Prospect, fills: dict[str, _Fill], mailbox: Mailbox
+) -> Rendered | str:
     """Return the text, or the sentence why it must not be written."""
     context = Context(
         prospect={
@@ -226,7 +236,9 @@ def _render(version: TemplateVersion, prospect: Prospect, fills: dict[str, _Fill
         rendered = render(subject=version.subject, body=version.body, context=context)
     except RenderingError as error:
         return str(error)
-    spans = [(slot.start, slot.end) for slot in rendered.slots if slot.part == "body" and fills[slot.name].insight]
+    spans = [
+        (slot.start, slot.end) for slot in rendered.slots if slot.part == "body" and fills[slot.name].insight
+    ]
     return share_reason(rendered.body, spans) or rendered
 
 
@@ -274,7 +286,9 @@ def _store(
 
 
 @transaction.atomic
-def _insert(draft: Draft, subject: str, rendered: Rendered, fills: dict[str, _Fill], provider: Provider) -> Draft:
+def _insert(
+    draft: Draft, subject: str, rendered: Rendered, fills: dict[str, _Fill], provider: Provider
+) -> Draft:
     draft.save()
     text = DraftText.objects.create(
         draft=draft, version=1, subject=subject, body=rendered.body, by_name=provider.label, by=None
@@ -291,5 +305,10 @@ def _insert(draft: Draft, subject: str, rendered: Rendered, fills: dict[str, _Fi
         )
         for slot in rendered.slots
     )
-    record(Action.DRAFTED, subject=draft, by=Actor(ActorKind.MODEL, provider.label), template_version=draft.template_version_id)
+    record(
+        Action.DRAFTED,
+        subject=draft,
+        by=Actor(ActorKind.MODEL, provider.label),
+        template_version=draft.template_version_id,
+    )
     return draft

@@ -37,7 +37,12 @@ class Command(BaseCommand):
         joined = _campaign(campaign)
         try:
             imported = take_in(
-                raw=raw, file_name=file.name, campaign=joined, by=SOFTWARE, now=timezone.now(), dry_run=dry_run
+                raw=raw,
+                file_name=file.name,
+                campaign=joined,
+                by=SOFTWARE,
+                now=timezone.now(),
+                dry_run=dry_run,
             )
         except NotATable as error:
             raise CommandError(error.sentence, returncode=2) from error
@@ -74,7 +79,9 @@ def _as_json(imported: Imported) -> str:
 def _print(imported: Imported, *, dry_run: bool) -> None:
     console = Console()
     counts = ", ".join(f"{imported.counts[outcome]} {outcome.value}" for outcome in RowOutcome)
-    console.print(f"{'Would import' if dry_run else 'Imported'} {imported.rows} rows: {counts}.", highlight=False)
+    console.print(
+        f"{'Would import' if dry_run else 'Imported'} {imported.rows} rows: {counts}.", highlight=False
+    )
     if imported.kept_out:
         table = Table("Row", "Outcome", "Reason", box=None, header_style="bold")
         for row in imported.kept_out:

@@ -1,0 +1,77 @@
+"""To what an incoming mail belongs, and what waits in the inbox."""
+
+from dataclasses import dataclass
+
+from django.db.models import Count, QuerySet
+
+from campaigns.delivery.models import Message
+from campaigns.delivery.rules import MessageStatus
+from campaigns.mailboxes.models import Mailbox
+from campaigns.prospects.models import Prospect
+from campaigns.prospects.rules.addresses import normalise
+from campaigns.replies.models import InboundMessage
+from campaigns.replies.rules.kinds import Category, Kind
+from campaigns.replies.rules.matching import candidates, normalised_subject
+from campaigns.replies.rules.parsing import ParsedMail
+
+_SENT = (MessageStatus.HANDED_OVER, MessageStatus.UNKNOWN, MessageStatus.SENDING)
+
+
+@dataclass(frozen=True)
+class Matched:
+    """Our message that a mail answers. Doubtful: only its sender and subject speak for it."""
+
+    message: Message
+    doubtful: bool
+
+
+def match(mail: ParsedMail, mailbox: Mailbox) -> Matched | None:
+    """Find what a mail answers: by Message-ID, else by sender and subject within this mailbox.
+
+    A subject alone never matches, so no stranger's thread is opened.
+    """
+    ours = Message.objects.select_related("enrollment__prospect", "enrollment__campaign__offer")
+    for message_id in candidates(mail):
+        found = ours.filter(message_id=f"<{message_id}>").first()
+        if found:
+            return Matched(found, doubtful=False)
+    return _by_sender(ours, mail, mailbox)
+
+
+def _by_sender(ours: QuerySet[Message], mail: ParsedMail, mailbox: Mailbox) -> Matched | None:
+    if "@" not in mail.from_address:
+        return None
+    sent = ours.filter(
+        mailbox=mailbox, enrollment__prospect__address=normalise(mail.from_address), status__in=_SENT
+    ).order_by("-handed_over_at", "-id")
+    subject = normalised_subject(mail.subject)
+    same = next((message for message in sent if normalised_subject(message.subject) == subject), None)
+    return Matched(same, doubtful=True) if same else None
+
+
+def sender_of(mail: ParsedMail) -> Prospect | None:
+    """Return the person with the mail's sender address, if we know one."""
+    if "@" not in mail.from_address:
+        return None
+    return Prospect.objects.filter(address=normalise(mail.from_address)).first()
+
+
+def open_counts() -> dict[str, int]:
+    """Return how many answers of each category nobody has handled yet."""
+    rows = _answers().filter(handled_at__isnull=True).values("category").annotate(n=Count("id"))
+    found = {row["category"]: row["n"] for row in rows}
+    return {category.value: found.get(category.value, 0) for category in Category}
+
+
+def inbox(category: Category) -> QuerySet[InboundMessage]:
+    """Return the unhandled answers of a category, newest first, with what the list shows."""
+    return (
+        _answers()
+        .filter(category=category, handled_at__isnull=True)
+        .select_related("message__enrollment__prospect__company", "mailbox")
+        .defer("raw")
+    )
+
+
+def _answers() -> QuerySet[InboundMessage]:
+    return InboundMessage.objects.filter(kind__in=[Kind.HUMAN, Kind.AUTO]).exclude(category="")
