@@ -3,6 +3,7 @@
 import csv
 import io
 import itertools
+import re
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -47,7 +48,7 @@ class Table:
 
     def rows(self) -> Iterator[TableRow]:
         """The rows under the header, blank and comment rows left out, faulty ones with their problem."""
-        for number, line, cells in _records(self.raw, self.encoding, self.delimiter):
+        for number, line, cells in _records(self.raw, self.encoding, self.delimiter, len(self.columns)):
             if number <= self.header_row or not any(cells):
                 continue
             if cells[0].startswith("#") and (len(cells) != len(self.columns) or not any(cells[1:])):
@@ -141,10 +142,13 @@ class _Lines:
         return first
 
 
-def _records(raw: bytes, encoding: str, delimiter: str) -> Iterator[tuple[int, int, list[str]]]:
+def _records(
+    raw: bytes, encoding: str, delimiter: str, width: int | None = None
+) -> Iterator[tuple[int, int, list[str]]]:
     """Row number, first line and trimmed cells of each record, blank ones included.
 
-    A quotation mark that is never closed costs its own line, not the rest of the file.
+    A quotation mark that is never closed costs its own line, not the rows below it. `width` is the number
+    of cells that a row should have, once that is known.
     """
     csv.field_size_limit(LONGEST_CELL)
     with _text(raw, encoding) as text:
@@ -155,10 +159,10 @@ def _records(raw: bytes, encoding: str, delimiter: str) -> Iterator[tuple[int, i
             line = lines.read + 1
             try:
                 cells = next(reader, None)
-                runaway = cells is not None and lines.ended and len(lines.current) > 1
+                swallowed = cells is not None and _swallowed(lines, cells, delimiter, width)
             except (csv.Error, _UnclosedQuoteError):
-                cells, runaway = [], True
-            if runaway and not _closed(lines.current):
+                cells, swallowed = [], True
+            if swallowed:
                 cells = _without_quotes(lines.give_back_all_but_first(), delimiter)
                 reader = csv.reader(lines, delimiter=delimiter, skipinitialspace=True)
             if cells is None:
@@ -166,8 +170,21 @@ def _records(raw: bytes, encoding: str, delimiter: str) -> Iterator[tuple[int, i
             yield number, line, [cell.strip() for cell in cells]
 
 
-def _closed(lines: list[str]) -> bool:
-    return sum(line.count('"') for line in lines) % 2 == 0 and len(lines) < LONGEST_CELL_LINES
+def _swallowed(lines: _Lines, cells: list[str], delimiter: str, width: int | None) -> bool:
+    """Whether a quotation mark took in rows: it was open at the end, or the first line alone would fit."""
+    if len(lines.current) < 2:
+        return False
+    if lines.ended and sum(line.count('"') for line in lines.current) % 2:
+        return True
+    fits_alone = width is not None and len(_without_quotes(lines.current[0], delimiter)) == width
+    return fits_alone and (len(cells) != width or _closes_inside_a_cell("".join(lines.current), delimiter))
+
+
+def _closes_inside_a_cell(record: str, delimiter: str) -> bool:
+    """Whether a closing quotation mark is followed by more of the cell, which no writer of CSV does."""
+    record = record.replace('""', "")
+    closing = [mark.end() for mark in re.finditer('"', record)][1::2]
+    return any(record[end : end + 1] not in {"", delimiter, "\r", "\n", " "} for end in closing)
 
 
 def _without_quotes(line: str, delimiter: str) -> list[str]:

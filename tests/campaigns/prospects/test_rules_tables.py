@@ -112,6 +112,20 @@ def test_a_quote_that_is_never_closed_costs_only_its_own_line() -> None:
     assert [row.cells[0] for row in table.rows()] == ["Ana", "Bob", "Cid"]
 
 
+def test_a_stray_quote_does_not_take_in_the_rows_below() -> None:
+    table = read_table(
+        b'name,email\n"Ana,a@example.com\nBob,b@example.com\n"Cid,c@example.com\nDan,d@example.com\n'
+    )
+    assert [row.cells[0] for row in table.rows()] == ["Ana", "Bob", "Cid", "Dan"]
+
+
+def test_a_cell_of_any_length_is_not_lost() -> None:
+    table = read_table(
+        b'name,email\nAna,a@example.com\n"' + b"x" * 1_100_000 + b'",b@example.com\nCid,c@example.com\n'
+    )
+    assert [row.cells[1] for row in table.rows()] == ["a@example.com", "b@example.com", "c@example.com"]
+
+
 def test_a_person_may_name_the_header_row() -> None:
     raw = b"1,2\nx,y\n1,a@example.com\n"
     assert read_table(raw, header_row=2).columns == ("x", "y")
