@@ -89,8 +89,10 @@ def check(checked: Checked) -> list[Finding]:
 
 def _in_part(checked: Checked, part: Part, text: str) -> list[Finding]:
     kept: list[Finding] = []
+    taken = bytearray(len(text))
     for finding in _all(checked, part, text):
-        if all(finding.end <= other.start or finding.start >= other.end for other in kept):
+        if not any(taken[finding.start : finding.end]):
+            taken[finding.start : finding.end] = b"\1" * (finding.end - finding.start)
             kept.append(finding)
     return sorted(kept, key=lambda finding: finding.start)
 

@@ -27,6 +27,7 @@ def checked_from(
     Proof, sender, address and opt-out are only demanded where the context speaks of them.
     """
     sender = _mapping(context, "sender")
+    postal_address = _postal(_text(sender, "address"))
     evidence = _evidence(context)
     slots = tuple(_slots(body, _mapping(context, "slots"), evidence))
     opt_out_url = _text(context, "opt_out_url") or _opt_out_line(body)
@@ -39,9 +40,9 @@ def checked_from(
         company=_text(context, "company"),
         language=_text(context, "language"),
         sender_name=_text(sender, "name"),
-        postal_address=_text(sender, "address"),
+        postal_address=postal_address,
         opt_out_url=opt_out_url,
-        identity_expected=bool(sender.get("name") and sender.get("address")),
+        identity_expected=bool(sender.get("name") and postal_address),
         opt_out_expected=_flag(context, "opt_out_expected", default=False),
         word_limit=_word_limit(context),
         known_names=(_text(sender, "company"), _text(sender, "address")),
@@ -56,6 +57,11 @@ def _text(holder: Mapping[str, Any], key: str) -> str:
     if value is not None and not isinstance(value, str):
         raise ContextError(f"“{key}” must be a text.")
     return value or ""
+
+
+def _postal(address: str) -> str:
+    """The address where it is one of a street; an e-mail address need not stand in the text."""
+    return "" if "@" in address else address
 
 
 def _mapping(holder: Mapping[str, Any], key: str) -> Mapping[str, Any]:

@@ -100,8 +100,10 @@ def _index(phrases: tuple[Phrase, ...]) -> _Index:
 def find(text: str, phrases: tuple[Phrase, ...]) -> list[Hit]:
     """Every phrase in the text, in order; of overlapping ones the worst, then the longest."""
     kept: list[Hit] = []
+    taken = bytearray(len(text))
     for hit in sorted(_all_hits(words(text), _index(phrases)), key=_worst_first):
-        if all(hit.end <= other.start or hit.start >= other.end for other in kept):
+        if not any(taken[hit.start : hit.end]):
+            taken[hit.start : hit.end] = b"\1" * (hit.end - hit.start)
             kept.append(hit)
     return sorted(kept, key=lambda hit: hit.start)
 

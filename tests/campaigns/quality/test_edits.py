@@ -41,9 +41,26 @@ def test_a_removed_slot_is_gone() -> None:
     assert slots == []
 
 
-@pytest.mark.parametrize(("old", "new", "added"), [("4 minutes", "4 million minutes", "4 million")])
+@pytest.mark.parametrize(
+    ("old", "new", "added"),
+    [
+        ("4 minutes", "4 million minutes", "4 million"),
+        ("to 4", "to €4", "€4"),
+        ("4 minutes", "4% of minutes", "4% of"),
+        ("4 minutes", "4.5 minutes", "4.5"),
+    ],
+)
 def test_a_word_beside_a_number_takes_the_number_along(old: str, new: str, added: str) -> None:
     assert edited(BODY.replace(old, new))[1] == [added]
+
+
+def test_blanks_and_lines_are_of_no_account() -> None:
+    assert edited(BODY.replace(" ", "  ").replace(". ", ".\n\n"))[1] == []
+
+
+def test_a_repeated_slot_word_outside_stays_outside() -> None:
+    slots, added = edited("You raised it. " + BODY)
+    assert (slots, added) == ([SLOT], ["You raised it."])
 
 
 def test_a_changed_subject_is_the_persons() -> None:
