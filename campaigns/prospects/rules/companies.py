@@ -130,6 +130,7 @@ def _belongs_to_name(words: list[str], length: int) -> bool:
     return length == 1 and last.islower() and last in {"as", "is", "co", "se", "ad", "pt"}
 
 
+@lru_cache(maxsize=50_000)
 def _key(text: str, space: str = "") -> str:
     plain = unicodedata.normalize("NFKD", text.replace("ł", "l").replace("Ł", "L").casefold())
     plain = "".join(character for character in plain if not unicodedata.combining(character))

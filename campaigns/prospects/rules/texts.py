@@ -43,12 +43,17 @@ def clean(text: str) -> str:
 
     White space of every kind becomes one space. Scripts and capitals stay as they are.
     """
-    if text.isascii() and text.isprintable() and "&" not in text:
+    if "&" not in text and text.isprintable() and (text.isascii() or _is_plain_latin(text)):
         return " ".join(text.split())
     text = html.unescape(repaired(text)) if "&" in text else repaired(text)
     text = VARIATION_SELECTORS.sub("", text)
     text = "".join(_kept(text, position) for position in range(len(text)))
     return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def _is_plain_latin(text: str) -> bool:
+    """Letters and spaces below the combining marks, which is most of Europe: nothing to look at one by one."""
+    return max(text) < "\u0300" and text.replace(" ", "").isalnum() and not MISREAD_UTF8.search(text)
 
 
 def repaired(text: str) -> str:
