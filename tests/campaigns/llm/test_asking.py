@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
 from datetime import timedelta
 from decimal import Decimal
 
@@ -25,10 +24,9 @@ from tests.fakes.llm_server import Behaviour, LlmServer
 
 
 @pytest.fixture(autouse=True)
-def _known_endpoint(_probed: None, settings: Settings) -> Iterator[None]:
+def _known_endpoint(_probed: None, settings: Settings) -> None:
     settings.LLM_PRICES = {"stub": (Decimal(1), Decimal(2))}
     settings.LLM_DAILY_BUDGET = Decimal(20)
-    return
 
 
 def test_answer_is_validated_stored_and_given_again_without_a_call(
@@ -78,7 +76,7 @@ def test_cost_of_a_model_without_price_is_unknown_and_counted_apart(
     settings.LLM_PRICES = {}
     ask(question, provider=provider, now=NOW)
     spent = spent_today(NOW)
-    assert (spent.cost, spent.calls, spent.calls_of_unknown_cost) == (0, 1, 1)
+    assert (spent.cost, spent.calls, spent.calls_of_unknown_cost) == (Decimal(0), 1, 1)
 
 
 @pytest.mark.parametrize(

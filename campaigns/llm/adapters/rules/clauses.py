@@ -11,8 +11,8 @@ LONG = 180
 SHORTEST_CLAUSE = 40
 
 _CUT = re.compile(
-    r"(?:[;:]|\s[–—-]|,(?=\s(?:which|who|where|while|and|but|with|after|as|so|because|according|said|says|wobei|welche\w*|der|die|das|und|"
-    r"aber|sagt\w*|qui|dont|mais|et|avec|que|pero|y|con|según)\b))\s"
+    r"(?:[;:]|\s[–—-]|,(?=\s(?:which|who|where|while|and|with|after|as|so|because|according|said|says|wobei|welche\w*|der|die|das|und|"
+    r"sagt\w*|qui|dont|et|avec|que|y|con|según)\b))\s"
 )
 _FIRST_PERSON = re.compile(
     r"\b(?:I|we|our|ours|us|my|mine|me|ich|wir|uns|unser\w*|mein\w*|mich|mir|je|nous|notre|nos|mon|mes|moi|yo|nosotros|nosotras|nuestr[oa]s?|mi|mis)\b|\bj['’]",
@@ -37,10 +37,13 @@ def leading_clause(text: str, end_of_cue: int) -> str:
 
 
 def contiguous_clauses(text: str) -> Iterator[str]:
-    """The whole text, then its runs of clauses from long to short, each a contiguous piece of it."""
+    """The whole text, then its runs of clauses, each a contiguous piece: from the beginning first, long ones first.
+
+    A `but` is never cut off, since what stands before it may not be meant without it.
+    """
     edges = [0, *(match.end() for match in _CUT.finditer(text)), len(text)]
     pairs = [(start, end) for index, start in enumerate(edges) for end in edges[index + 1 :]]
-    for start, end in sorted(pairs, key=lambda pair: (pair[0] - pair[1], pair[0])):
+    for start, end in sorted(pairs, key=lambda pair: (pair[0], -pair[1])):
         yield text[start:end].strip(" ,;:–—-")
 
 

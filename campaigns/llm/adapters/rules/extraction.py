@@ -17,13 +17,14 @@ from campaigns.llm.adapters.rules.sentences import Reading, Sentence, read
 
 CORE, SUPPORT = 2.0, 1.0
 EVENT_THRESHOLD = 3.0
-NEGATED_EVENT_COSTS = 2.0
+NEGATED_COSTS = 2.0
 INSIDER_BOOST = 0.5
 OWN_WORDS_BOOST = 0.5
-PRIVATE_COSTS = 3.0
+PRIVATE_COSTS = 1.0
 # True, but telling a stranger so in a first mail shows more watching than listening.
 ALLUDED_FIELDS = frozenset({"bant_budget", "bant_authority", "bant_need", "bant_timeline", "buying_intent"})
-INSIDERS = frozenset({"person", "company"})
+POSITIVE_FIELDS = ALLUDED_FIELDS | {"building_now", "value_creation", "business_model", "company_description"}
+SHORTEST_OPENER = 45
 
 
 @dataclass(frozen=True)
@@ -65,21 +66,43 @@ def _best(field: str, reading: Reading) -> Found | None:
     elif field == "opener_anchor":
         candidates = [*_openers(reading)]
     elif field in FIELD_CUES:
-        candidates = list(_statements(FIELD_CUES[field], reading))
+        candidates = list(_statements(field, reading))
     else:
         return None
     return max(candidates, key=lambda found: found.score, default=None)
 
 
-def _statements(cues: FieldCues, reading: Reading) -> Iterator[Found]:
+def _statements(field: str, reading: Reading) -> Iterator[Found]:
+    cues = FIELD_CUES[field]
     for sentence in reading.sentences:
         core = cues.core.pattern.search(sentence.text)
-        if core is None or sentence.speaker not in cues.speakers:
+        if core is None or not _may_state(field, cues, sentence, reading):
             continue
-        score = CORE + SUPPORT * cues.support.in_(sentence.text) + sentence.merit
+        score = CORE + SUPPORT * _is_supported(cues, sentence) + sentence.merit
         score += INSIDER_BOOST * reading.is_ours(sentence) - reading.strangeness(sentence)
+        score -= NEGATED_COSTS * (sentence.is_negated and field in POSITIVE_FIELDS)
+        score -= PRIVATE_COSTS * PRIVATE.in_(sentence.text)
         if score >= cues.threshold:
             yield Found(sentence, score, leading_clause(sentence.text, core.end()))
+
+
+def _may_state(field: str, cues: FieldCues, sentence: Sentence, reading: Reading) -> bool:
+    if sentence.speaker not in cues.speakers or (cues.both and not _is_supported(cues, sentence)):
+        return False
+    if field == "company_description" and any(cue.in_(sentence.text) for _, cue in EVENTS):
+        return False
+    if field == "bant_timeline" and _is_past(sentence, reading):
+        return False
+    return reading.is_ours(sentence) or not cues.about_them
+
+
+def _is_supported(cues: FieldCues, sentence: Sentence) -> bool:
+    return cues.support.in_(sentence.text) or (cues.own_words and sentence.speaker == "person")
+
+
+def _is_past(sentence: Sentence, reading: Reading) -> bool:
+    day = named_date(sentence.text, sentence.published)
+    return day is not None and reading.today is not None and day <= reading.today
 
 
 def _events(reading: Reading) -> Iterator[Found]:
@@ -94,7 +117,8 @@ def _events(reading: Reading) -> Iterator[Found]:
 def _event(sentence: Sentence, anchor_type: str, end_of_cue: int, reading: Reading) -> Iterator[Found]:
     day = named_date(sentence.text, sentence.published) or sentence.published
     score = CORE + sentence.merit + INSIDER_BOOST * reading.is_ours(sentence) - reading.strangeness(sentence)
-    score -= NEGATED_EVENT_COSTS * sentence.is_negated + reading.staleness(day)
+    score -= NEGATED_COSTS * sentence.is_negated + reading.staleness(day)
+    score -= PRIVATE_COSTS * PRIVATE.in_(sentence.text)
     # Without a number or a name nothing in it can be checked.
     if score >= EVENT_THRESHOLD and sentence.specifics:
         yield Found(sentence, score, leading_clause(sentence.text, end_of_cue), anchor_type, day)
@@ -103,15 +127,18 @@ def _event(sentence: Sentence, anchor_type: str, end_of_cue: int, reading: Readi
 def _openers(reading: Reading) -> Iterator[Found]:
     """What happened, and what the person says; private facts are no way to open."""
     for found in [*_events(reading), *_own_words(reading)]:
-        own = OWN_WORDS_BOOST * (found.sentence.speaker == "person")
-        score = found.score + own - PRIVATE_COSTS * PRIVATE.in_(found.sentence.text)
-        if score >= EVENT_THRESHOLD:
+        score = found.score + OWN_WORDS_BOOST * (found.sentence.speaker == "person")
+        if score >= EVENT_THRESHOLD and _may_open(found):
             yield Found(found.sentence, score, found.value, found.anchor_type, found.event_date)
+
+
+def _may_open(found: Found) -> bool:
+    return len(found.value) >= SHORTEST_OPENER and not PRIVATE.in_(found.sentence.text)
 
 
 def _own_words(reading: Reading) -> Iterator[Found]:
     for field in ("recurring_ideas", "building_now", "role_challenge"):
-        for found in _statements(FIELD_CUES[field], reading):
+        for found in _statements(field, reading):
             sentence = found.sentence
             if sentence.speaker == "person":
                 score = found.score - reading.staleness(sentence.published)

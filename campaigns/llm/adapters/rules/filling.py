@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from campaigns.llm.adapters.rules.clauses import contiguous_clauses, speaks_in_first_person
+from campaigns.llm.adapters.rules.transcripts import without_label
 
 FEWEST_QUOTED_WORDS = 4
 MOST_NOUN_PHRASE_WORDS = 8
@@ -28,7 +29,9 @@ def _filled(slot: Mapping[str, Any]) -> dict[str, Any]:
 
 def _quote(candidate: Mapping[str, Any], word_limit: int) -> str | None:
     """The longest run of clauses of the quote within the limit, without outer marks or final period."""
-    pieces = (_bare(piece) for piece in contiguous_clauses(_bare(candidate.get("quote") or "")))
+    pieces = (
+        _bare(piece) for piece in contiguous_clauses(_bare(without_label(candidate.get("quote") or "")))
+    )
     return _first_within(pieces, word_limit, FEWEST_QUOTED_WORDS)
 
 

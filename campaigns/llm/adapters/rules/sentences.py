@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cached_property
+from itertools import groupby
 from typing import Any
 
 from campaigns.llm.adapters.rules.cues.screens import (
@@ -19,22 +20,67 @@ from campaigns.llm.adapters.rules.cues.screens import (
     ORDERS,
 )
 from campaigns.llm.adapters.rules.dates import as_date
+from campaigns.llm.adapters.rules.transcripts import Turn, turns
 
 SHORTEST, LONGEST = 25, 420
 BOILERPLATE_COSTS = 4.0
 HYPOTHETICAL_COSTS = 1.5
 QUESTION_COSTS = 1.0
+UNFINISHED_COSTS = 1.0
+ROUGH_COSTS = 1.0
+LEANING_COSTS = 0.5
+GOING_ON_COSTS = 0.25
 STRANGER_COSTS = 1.5
 STALE_COSTS = 2.0
 STALE_AFTER = timedelta(days=365)
 
 _NUMBER = re.compile(r"\d")
 _NAME = re.compile(r"(?<=[\w,;] )[A-Z][\w&-]+")
-_LEGAL_FORM = re.compile(
-    r"[\s,]+(?:gmbh|ag|kg|se|ug|inc|incorporated|llc|ltd|limited|plc|corp|corporation|sas|sarl|sa|sl|slu|spa|srl|bv|nv|ab|oy|as|aps|co)\b\.?"
-    r"|\s&\s*co\b.*",
+_LEGAL_WORDS = frozenset(
+    {
+        *(
+            "&",
+            "ab",
+            "ag",
+            "as",
+            "asa",
+            "aş",
+            "aps",
+            "bv",
+            "co",
+            "company",
+            "corp",
+            "corporation",
+            "doo",
+            "gmbh",
+        ),
+        *(
+            "inc",
+            "incorporated",
+            "kg",
+            "kgaa",
+            "kk",
+            "lda",
+            "limited",
+            "llc",
+            "llp",
+            "ltd",
+            "ltda",
+            "mbh",
+            "nv",
+        ),
+        *("oo", "oy", "oyj", "plc", "pty", "pvt", "sa", "sarl", "sas", "se", "sl", "slu", "sp", "spa", "srl"),
+        *("sro", "ug", "z"),
+    }
+)
+_LEANS_ON_OTHERS = re.compile(
+    r"\W*(?:and |but |so )?(?:its?|this|that|they|these|those|he|she|such|there|then|together|er|sie|es|dies\w*|das|ce|cela|c['’]est|"
+    r"ils?|elles?|eso|esto|est[ae])\b",
     re.IGNORECASE,
 )
+_GOES_ON = re.compile(r"\W*(?:and|but|so|or|und|aber|oder|et|mais|ou|y|pero|o)\b", re.IGNORECASE)
+_ROUGH = re.compile(r"\*|_{2}|^\W*[-•–#»]\s|^[\w .'’-]{2,40}:\s")
+_ENDS = (".", "!", "?", "…", '"', "”", "“", "»", ")", "’", "'")
 _OURSELVES = re.compile(
     r"\b(?:we|our|us|I|my|wir|unser\w*|ich|nous|notre|nos|je|nosotros|nuestr\w+|the company|das Unternehmen|l['’]entreprise|la empresa)\b",
     re.IGNORECASE,
@@ -76,7 +122,17 @@ class Sentence:
         merit = self.specifics / 2 + (0.5 if self.place < 1 / 3 else 0.0)
         merit -= BOILERPLATE_COSTS * BOILERPLATE.in_(self.text)
         merit -= HYPOTHETICAL_COSTS * HYPOTHETICAL.in_(self.text)
-        return merit - QUESTION_COSTS * self.text.rstrip().endswith("?")
+        merit -= QUESTION_COSTS * self.text.endswith("?")
+        return merit - self._roughness
+
+    @property
+    def _roughness(self) -> float:
+        """The cost of headings, list items, labels and marks, and of leaning on a sentence before it."""
+        roughness = UNFINISHED_COSTS * (not self.text.endswith(_ENDS)) + ROUGH_COSTS * bool(
+            _ROUGH.search(self.text)
+        )
+        roughness += LEANING_COSTS * bool(_LEANS_ON_OTHERS.match(self.text))
+        return roughness + GOING_ON_COSTS * bool(_GOES_ON.match(self.text))
 
 
 @dataclass(frozen=True)
@@ -116,29 +172,31 @@ class Reading:
 def read(material: Mapping[str, Any]) -> Reading:
     """The material of an extraction as usable sentences."""
     prospect = material.get("prospect") or {}
+    names = [
+        name.casefold() for key in ("first_name", "last_name") if (name := (prospect.get(key) or "").strip())
+    ]
     return Reading(
-        sentences=tuple(sentence for sentence in _sentences(material["sentences"]) if sentence.is_usable),
-        company=_LEGAL_FORM.sub("", prospect.get("company") or "").strip().casefold(),
+        sentences=tuple(
+            sentence for sentence in _sentences(material["sentences"], names) if sentence.is_usable
+        ),
+        company=_without_legal_form(prospect.get("company") or ""),
         surname=(prospect.get("last_name") or "").strip().casefold(),
         today=as_date(material.get("today")),
     )
 
 
-def _sentences(rows: Iterable[Mapping[str, Any]]) -> Iterable[Sentence]:
-    rows = list(rows)
-    totals: dict[str, int] = {}
-    for row in rows:
-        totals[str(row.get("source"))] = totals.get(str(row.get("source")), 0) + 1
-    seen: dict[str, int] = {}
-    for row in rows:
-        source = str(row.get("source"))
-        place = seen.get(source, 0) / totals[source]
-        seen[source] = seen.get(source, 0) + 1
-        yield Sentence(
-            row["id"],
-            row["text"].strip(),
-            row.get("speaker") or "third_party",
-            source,
-            as_date(row.get("published")),
-            place,
-        )
+def _without_legal_form(company: str) -> str:
+    words = company.replace(",", " ").casefold().split()
+    while len(words) > 1 and words[-1].replace(".", "") in _LEGAL_WORDS:
+        words.pop()
+    return " ".join(words)
+
+
+def _sentences(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Iterator[Sentence]:
+    for source, group in groupby(rows, key=lambda row: str(row.get("source"))):
+        numbered = list(group)
+        rough = [Turn(row.get("speaker") or "third_party", row["text"].strip()) for row in numbered]
+        for index, (row, turn) in enumerate(zip(numbered, turns(rough, names), strict=True)):
+            published = as_date(row.get("published"))
+            place = index / len(numbered)
+            yield Sentence(row["id"], turn.text, turn.speaker, source, published, place)

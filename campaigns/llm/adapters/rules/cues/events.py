@@ -41,20 +41,20 @@ EVENTS: tuple[tuple[str, Cue], ...] = (
             r"manager|employees|developers|sales|analyst|roles)|(?:doubl|tripl)(?:ed|ing) (?:our|its|the) "
             r"(?:team|headcount|staff)|(?:creat|add)(?:ed|es|ing) \d+ (?:new )?jobs|\d+ (?:open|new) (?:roles|positions|jobs))",
             de=r"(?:(?:eingestellt|stellen|stellt|suchen|sucht)\b.{0,60}(?:\d+|Mitarbeit|Entwickler|Ingenieur|Fachkräfte|"
-            r"Stellen)|\d+ (?:neue|offene) (?:Stellen|Mitarbeit\w+|Arbeitsplätze))",
+            r"Stellen|Menschen|Personen)|schaff(?:t|en)\b.{0,40}(?:Stellen|Arbeitsplätze)|\d+ (?:neue|offene) (?:Stellen|Mitarbeit\w+|Arbeitsplätze))",
             fr=r"(?:(?:recrut\w+|embauch\w+)\b.{0,60}(?:\d+|ingénieur|collaborat|développeu|personnes|postes)|"
-            r"\d+ (?:nouveaux )?(?:postes|emplois|collaborateurs))",
+            r"cré(?:e|er|era)\b.{0,30}(?:emplois|postes)|\d+ (?:nouveaux )?(?:postes|emplois|collaborateurs))",
             es=r"(?:(?:contrat(?:ado|amos|ando|ará)|incorpor(?:ado|amos|ando))\b.{0,60}(?:\d+|ingenier|personas|"
-            r"desarrollador|emplead)|\d+ (?:nuevos )?(?:puestos|empleos))",
+            r"desarrollador|emplead)|crear?[áa]?\b.{0,30}(?:empleos|puestos)|\d+ (?:nuevos )?(?:puestos|empleos))",
         ),
     ),
     (
         "expansion",
         cue(
-            en=r"(?:(?:open(?:ed|s|ing)|inaugurat(?:ed|es)|moved? (?:in)?to|expand(?:ed|s|ing)|enter(?:ed|s|ing))\b.{0,70}"
+            en=r"(?:(?:open(?:ed|s|ing)?|inaugurat(?:ed|es)|moved? (?:in)?to|expand(?:ed|s|ing)|enter(?:ed|s|ing)|add(?:ed|s|ing)?|buil(?:t|ds|ding))\b.{0,70}"
             r"(?:office|plant|site|warehouse|factory|hub|branch|stores?\b|location|market|country|facility|line\b|"
-            r"depot|laborator|into |to [A-Z])|acquir(?:ed|es)\b|merg(?:ed|es) with|took over [A-Z])",
-            de=r"(?:(?:eröffnet\w*|expandier\w+|erweitert\w*|bezog|bezieht)\b.{0,80}(?:Standort|Werk|Büro|Lager|Filiale|Markt|"
+            r"depot|laborator|shift\b|furnace|kiln|hall\b|house\b|clinic|school|studio|restaurant|showroom)|acquir(?:ed|es)\b|merg(?:ed|es) with|took over [A-Z])",
+            de=r"(?:(?:nimmt|nehmen|nahm)\b.{0,80}in Betrieb|(?:eröffnet\w*|expandier\w+|erweitert\w*|bezog|bezieht)\b.{0,80}(?:Standort|Werk|Büro|Lager|Filiale|Markt|"
             r"Niederlassung|Halle|Produktion|nach )|(?:Standort|Werk|Büro|Lager|Filiale|Niederlassung)\b.{0,80}eröffnet|"
             r"(?:hat|haben)\b.{0,60}(?:übernommen|erworben|gekauft)\b|übernimmt (?:die|den|das|[A-Z]))",
             fr=r"(?:(?:ouvr\w+|a ouvert|avons ouvert|inaugur\w+|s['’]étend|s['’]implant\w+)\b.{0,80}(?:bureau|usine|site|"

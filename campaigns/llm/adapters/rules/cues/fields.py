@@ -15,12 +15,19 @@ INSIDERS = frozenset({"person", "company"})
 
 @dataclass(frozen=True)
 class FieldCues:
-    """How a field is recognised. Core counts 2, support 1, small boosts a half each."""
+    """How a field is recognised. Core counts 2, support 1, small boosts a half each.
+
+    `both`: without the support it is nothing. `about_them`: the sentence must say `we` or name the company.
+    `own_words`: that the person says it is support enough.
+    """
 
     core: Cue
     support: Cue
     threshold: float
     speakers: frozenset[str] = EVERYONE
+    both: bool = False
+    about_them: bool = False
+    own_words: bool = False
 
 
 _BUSINESS_NOUNS_EN = (
@@ -40,11 +47,11 @@ FIELD_CUES: Mapping[str, FieldCues] = MappingProxyType(
         "company_description": FieldCues(
             core=cue(
                 en=rf"(?:(?:is|are|was founded as) (?:an? |the |one of |Europe|Germany)[^.;]{{0,70}}\b{_BUSINESS_NOUNS_EN}\b|"
-                r"(?:we|company|\w+) (?:builds?|makes?|develops?|provides?|offers?|manufactures?|produces?|designs?|operates?|"
-                r"supplies|supply|distributes?|publish(?:es)?|runs?) )",
+                r"we (?:build|make|develop|provide|offer|manufacture|produce|design|operate|supply|distribute|publish|run) |"
+                r"\w+ (?:builds|makes|develops|provides|offers|manufactures|produces|designs|operates|supplies|distributes|publishes) )",
                 de=r"(?:(?:ist|sind) (?:ein|eine|einer|der|die)\b[^.;]{0,70}(?:Unternehmen|Anbieter|Hersteller|Plattform|Dienstleister|"
-                r"Agentur|Firma|Händler|Spezialist|Softwarehaus|Startup|Betrieb|Start-up)|(?:wir|\w+) (?:entwickel[nt]|bieten|bietet|"
-                r"baut|bauen|fertigt|fertigen|produziert|produzieren|betreibt|betreiben|stellt|liefert|liefern)\b)",
+                r"Agentur|Firma|Händler|Spezialist|Softwarehaus|Startup|Betrieb|Start-up)|(?:wir|\w+) (?:entwickelt|bieten|bietet|"
+                r"baut|bauen|fertigt|fertigen|produziert|produzieren|betreibt|betreiben|liefert|liefern)\b)",
                 fr=r"(?:(?:est|sommes) (?:une?|l['’]un|le|la)\b[^.;]{0,70}(?:entreprise|société|éditeur|plateforme|fabricant|agence|"
                 r"cabinet|start-?up|fournisseur|spécialiste|acteur)|(?:nous|\w+) (?:développ(?:e|ons)|propos(?:e|ons)|fabriqu(?:e|ons)|"
                 r"conçoit|concevons|édite|éditons|exploite|fournit|produit)\b)",
@@ -59,23 +66,25 @@ FIELD_CUES: Mapping[str, FieldCues] = MappingProxyType(
                 es=r"(?:para|fundad[ao]|con sede|desde (?:19|20)\d\d|clientes|especializ|empleados)",
             ),
             threshold=3.5,
+            about_them=True,
+            both=True,
             speakers=frozenset({"company", "third_party"}),
         ),
         "role_challenge": FieldCues(
             core=cue(
                 en=r"(?:hard(?:est)? (?:to|part|thing)|struggl\w+|too slow|still (?:take|takes|rely|relies|do|does|copy|use|uses|runs?|happens?|"
-                r"type|types|depend)|by hand|manual(?:ly)?\b|bottleneck|challeng\w+|biggest (?:problem|headache|pain|issue)|the problem is|"
+                r"type|types|depend)|(?:do|does|done|doing|plan\w*|cop(?:y|ied)|typed?|maintain\w*|updated?|assign\w*)\b.{0,40}by hand|manually\b|bottleneck|challeng\w+|biggest (?:problem|headache|pain|issue)|the problem is|"
                 r"painful|unsolved|not solved|keeps (?:me|us) (?:awake|up)|takes? (?:us |me |them )?(?:\w+ ){0,3}(?:hours|days|weeks|months)|"
                 r"los(?:e|es|ing) (?:hours|days|time|money|track|deals|customers)|wast(?:e|es|ed|ing) |too (?:many|much|long|often)|"
                 r"shortage|backlog|can(?:no|['’])t keep up|cannot keep up|frustrat\w+|fall(?:s|ing)? behind|nobody knows|no overview|"
                 r"break(?:s|ing)? down|we don['’]t know|difficult to)",
-                de=r"(?:schwierig\w*|schwer\w*|kämpfen|kämpft|zu langsam|von Hand|manuell\w*|händisch|Engpass|Herausforderung\w*|größte Problem|"
+                de=r"(?:schwierig\w*|schwer\w*|kämpfen|kämpft|zu langsam|(?:plan\w*|trag\w*|übertrag\w*|pfleg\w*|tipp\w*|mach\w*|rechn\w*)\b.{0,40}von Hand|manuell\w*|händisch|Engpass|Herausforderung\w*|größte Problem|"
                 r"Problem ist|ungelöst|hält mich wach|dauert (?:noch |immer |\w+ ){0,3}(?:Stunden|Tage|Wochen|Monate)|verlieren (?:wir |\w+ ){0,2}"
                 r"(?:Zeit|Geld|Stunden)|zu viele?|zu lange|Fachkräftemangel|Rückstand|frustrier\w+|immer noch|fehlt uns|kostet uns)",
-                fr=r"(?:difficile|difficulté|peinons|trop lent\w*|à la main|manuel\w*|goulot|défi\b|plus gros problème|le problème (?:est|c['’]est)|"
+                fr=r"(?:difficile|difficulté|peinons|trop lent\w*|(?:fai\w*|saisi\w*|planifi\w*|recopi\w*)\b.{0,40}à la main|manuellement|goulot|défi\b|plus gros problème|le problème (?:est|c['’]est)|"
                 r"non résolu|prend (?:encore )?(?:des |\w+ ){0,2}(?:heures|jours|semaines|mois)|perdons (?:du|des|de)|trop de|pénurie|retard|"
                 r"frustr\w+|encore (?:sur|à|par) )",
-                es=r"(?:difícil|dificultad|nos cuesta|demasiado (?:lento|tiempo)|a mano|manual(?:es|mente)?\b|cuello de botella|desafío|reto\b|"
+                es=r"(?:difícil|dificultad|nos cuesta|demasiado (?:lento|tiempo)|(?:hac\w*|planific\w*|copi\w*|apunt\w*)\b.{0,40}a mano|manualmente|cuello de botella|desafío|reto\b|"
                 r"mayor problema|el problema es|sin resolver|tarda(?:mos)?\b.{0,20}(?:horas|días|semanas|meses)|perdemos|demasiad[oa]s|escasez|"
                 r"retraso|frustr\w+|seguimos )",
             ),
@@ -86,6 +95,8 @@ FIELD_CUES: Mapping[str, FieldCues] = MappingProxyType(
                 es=r"(?:yo|nosotros|mi|mis|nuestr[oa]s?|nos)\b",
             ),
             threshold=3.0,
+            both=True,
+            own_words=True,
         ),
         "bant_budget": FieldCues(
             core=cue(
@@ -101,6 +112,7 @@ FIELD_CUES: Mapping[str, FieldCues] = MappingProxyType(
                 es=r"(?:aprobado|asignado|para|de|millones|euros|\d+\s?€)",
             ),
             threshold=3.0,
+            both=True,
         ),
         "bant_authority": FieldCues(
             core=cue(
@@ -146,13 +158,13 @@ FIELD_CUES: Mapping[str, FieldCues] = MappingProxyType(
             core=cue(
                 en=rf"(?:by (?:the )?(?:end of|early|mid|late|next|start of|beginning of)?\W*(?:the year|this year|next year|year|quarter|month|summer|{_WHEN})|before (?:the end of |the start of )?"
                 rf"{_WHEN}|(?:this|next) (?:quarter|spring|summer|autumn|winter)|within (?:the next )?\w+ (?:weeks|months)|deadline|until {_WHEN}|"
-                rf"(?:in|from|starting|start in|over) (?:early |late |mid-?)?{_WHEN})",
+                rf"(?:from|starting in|starts? in|starting|as of) (?:early |late |mid-?)?{_WHEN})",
                 de=rf"(?:bis (?:Ende|Anfang|Mitte|zum|spätestens|zur)?\W*(?:des Jahres|Jahresende|{_WHEN})|(?:nächste[sn]?|diese[sn]?) (?:Quartal|Jahr|Frühjahr|Herbst)|"
-                rf"innerhalb von|ab {_WHEN}|im {_WHEN}|Stichtag)",
+                rf"innerhalb von|ab {_WHEN}|Stichtag)",
                 fr=rf"(?:d['’]ici (?:à |la |fin |le )*(?:fin|{_WHEN}|l['’]année)|avant (?:la fin|fin|{_WHEN})|au (?:prochain|premier|deuxième|troisième|quatrième) trimestre|"
-                rf"à partir de {_WHEN}|en {_WHEN}|échéance)",
+                rf"à partir de {_WHEN}|échéance)",
                 es=rf"(?:antes de(?:l)? (?:fin|final|{_WHEN}|año)|para (?:finales|principios|{_WHEN})|(?:este|próximo|el próximo) (?:trimestre|año)|"
-                rf"a partir de {_WHEN}|en {_WHEN}|plazo)",
+                rf"a partir de {_WHEN}|plazo)",
             ),
             support=cue(
                 en=r"(?:will|plan(?:s|ning|ned)? to|aim|want|going to|must|need|go(?:es)? live|roll(?:ing)? out|migrat\w+|complete|deadline|target|finish|ready|due|move|start)\b",
@@ -161,6 +173,7 @@ FIELD_CUES: Mapping[str, FieldCues] = MappingProxyType(
                 es=r"(?:vamos a|queremos|debemos|planea\w+|prev\w+|será|serán|terminar|completar|desplegar|objetivo|listo)",
             ),
             threshold=3.0,
+            both=True,
         ),
         "buying_intent": FieldCues(
             core=cue(
@@ -184,9 +197,9 @@ FIELD_CUES: Mapping[str, FieldCues] = MappingProxyType(
         ),
         "recurring_ideas": FieldCues(
             core=cue(
-                en=r"(?:I (?:still |really |firmly |strongly |always |have always )?(?:believe|think|keep saying|argue|am convinced|care|learned|learnt|refuse|find that|insist)|I['’]m convinced|in my (?:view|experience)|"
-                r"my (?:rule|view|conviction|belief|lesson)|what matters|matters more|(?:most|many|too many) (?:teams|companies|people|leaders|founders|managers)|nobody (?:needs|wants|reads|cares)|"
-                r"the (?:real|only) (?:question|problem|thing|reason)|should (?:never|always|not|be)|must never|is not (?:about|a )|the lesson|never trust|always (?:start|ask|write|begin)|people first)",
+                en=r"(?:I (?:still |really |firmly |strongly |always |have always )?(?:believe|think|keep saying|argue|am convinced|care|refuse|find that|insist)|I['’]m convinced|in my (?:view|experience)|"
+                r"I(?:['’]ve| have)? learn(?:ed|t) (?:that|to|is)|what I(?:['’]ve| have)? learn(?:ed|t)|my (?:rule|view|conviction|belief|lesson)|what matters|matters more|(?:most|many|too many) (?:teams|companies|people|leaders|founders|managers)|nobody (?:needs|wants|reads|cares)|"
+                r"the (?:real|only) (?:question|problem|thing|reason)|should (?:never|always|not|be (?:at|the|a|in))\b|must never|is not (?:about|a )|the lesson|never trust|always (?:start|ask|write|begin)|people first)",
                 de=r"(?:ich (?:bin (?:\w+ )?überzeugt|glaube|denke|finde|sage immer|habe gelernt|meine)|meine[rs]? (?:Überzeugung|Meinung|Erfahrung|Regel)|entscheidend ist|worauf es ankommt|die meisten (?:Teams|"
                 r"Unternehmen|Firmen)|niemand (?:braucht|will)|sollte (?:nie|immer)|darf nie)",
                 fr=r"(?:je (?:crois|pense|suis convaincue?|répète|défends)|ma conviction|à mon avis|selon moi|ce qui compte|la plupart des (?:équipes|entreprises)|personne n['’]a besoin|il faut toujours|ne (?:faut|doit) jamais)",
@@ -198,12 +211,12 @@ FIELD_CUES: Mapping[str, FieldCues] = MappingProxyType(
                 fr=r"(?:toujours|jamais|chaque|encore|plus que|plutôt|parce)\b",
                 es=r"(?:siempre|nunca|cada|otra vez|más que|en lugar|porque)\b",
             ),
-            threshold=2.5,
+            threshold=3.0,
             speakers=PERSON,
         ),
         "building_now": FieldCues(
             core=cue(
-                en=r"(?:(?:we|I|they|team|company|\w+)(?:['’]re|['’]m| are| am| is)? (?:now |currently |also |just )?(?:building|working on|rolling out|developing|designing|migrating|rebuilding|preparing|setting up|automating|"
+                en=r"(?:(?:(?:we|they)['’]re|I['’]m|are|am|is|have been|has been) (?:now |currently |also |just |already )?(?:building|working on|rolling out|developing|designing|migrating|rebuilding|preparing|setting up|automating|"
                 r"piloting|constructing|investing in)|currently (?:build|develop|work|roll|migrat|test)\w*|plans? to (?:launch|open|build|release|expand|introduce|roll|double|move|hire)|(?:will|going to) (?:soon )?(?:launch|open|build|"
                 r"release|ship|introduce|roll out)|next (?:step|project|release) (?:is|will)|under construction|under development)",
                 de=r"(?:(?:wir|ich) (?:bauen?|arbeiten?|entwickeln?) (?:gerade|derzeit|aktuell|momentan|zurzeit|jetzt|an )|arbeiten (?:\w+ )?(?:gerade|derzeit|aktuell) an|(?:gerade|derzeit|aktuell|momentan) (?:\w+ ){0,5}(?:bauen|entwickeln|entsteht|arbeiten|einführen|"
@@ -222,8 +235,8 @@ FIELD_CUES: Mapping[str, FieldCues] = MappingProxyType(
         ),
         "value_creation": FieldCues(
             core=cue(
-                en=r"(?:(?:helps?|lets?|enables?|allows?) (?:\w+ ){1,6}?(?:to )?(?:save|reduce|cut|increase|grow|avoid|improve|find|plan|see|run|sell|ship|build|manage|keep|spend|understand|track|cook|make|turn|lower|use|work|move)|(?:reduces?|cuts?|saves?|lowers?|halves|shortens?|"
-                r"prevents?|replaces?|doubles?) (?:\w+ ){0,4}(?:costs?|time|hours|waste|errors|downtime|emissions|energy|scrap|stock|losses|paper|delays|effort|work|money|spending)|so that (?:customers|clients|teams|they|farmers|patients|people)|(?:customers|clients|users) (?:get|save|cut|use it|reduce|see))",
+                en=r"(?:(?:helps?|lets?|enables?|allows?) (?:\w+ ){1,6}?(?:to )?(?:save|reduce|cut|increase|grow|avoid|improve|find|plan|see|run|sell|ship|build|manage|keep|spend|understand|track|cook|make|turn|lower|use|work|move)|(?:reduces|cuts|saves|lowers|halves|shortens|"
+                r"prevents|replaces|to (?:reduce|cut|save|lower|shorten|prevent)) (?:\w+ ){0,4}(?:costs?|time|hours|waste|errors|downtime|emissions|energy|scrap|stock|losses|paper|delays|effort|work|money|spending)|so that (?:customers|clients|teams|they|farmers|patients|people)|(?:customers|clients|users) (?:get|save|cut|use it|reduce|see))",
                 de=r"(?:(?:hilft|helfen|unterstützt|unterstützen|ermöglicht|ermöglichen) (?:\w+ ){0,6}|(?:spart|sparen|reduziert|reduzieren|senkt|senken|verkürzt|verkürzen|vermeidet|ersetzt|halbiert) |damit (?:Kunden|Unternehmen|Teams|Betriebe)|(?:einsparen|zu sparen|zu senken|zu vermeiden))",
                 fr=r"(?:(?:aide|aidons|aident) (?:\w+ ){0,6}à|permet(?:tons|tent)? (?:à|aux|de|d['’])|(?:réduit|réduisons|réduire|diminue|économise|évite|accélère) )",
                 es=r"(?:(?:ayuda|ayudamos|ayudan) (?:a )?(?:\w+ ){0,6}|permit(?:e|imos|en) |(?:reduce|reducimos|reducir|ahorra|ahorramos|evita|acelera|disminuye) )",
@@ -235,11 +248,12 @@ FIELD_CUES: Mapping[str, FieldCues] = MappingProxyType(
                 es=r"(?:clientes?|equipos?|usuarios|empresas|fabricantes|\d+ ?%|horas|costes?|costos?)\b",
             ),
             threshold=3.0,
+            both=True,
         ),
         "business_model": FieldCues(
             core=cue(
-                en=r"(?:subscriptions?\b|per (?:seat|user|month|device|unit|licen[cs]e|transaction|tonne|container|order|vehicle|site|hour|booking|shipment|employee|year)\b|charg(?:es?|ing) |(?:we|company|[A-Z]\w+) sells? |licen[cs](?:es|ing) |commission|retainers?\b|pricing|"
-                r"(?:revenue|income|money) (?:comes|mostly|mainly|is|from)|(?:makes?|earns?) (?:its |their |our )?money|monthly fee|annual fee|flat fee|fee (?:per|of)|pay-(?:as|per)|freemium|franchis\w+|leas(?:es|ing)\b|sold (?:as|through|via|to|direct)|rent(?:s|ed)? (?:out|to)|pays? (?:a|per|us|only))",
+                en=r"(?:subscriptions?\b|per (?:seat|user|month|device|unit|licen[cs]e|transaction|tonne|container|order|vehicle|site|hour|booking|shipment|employee|year)\b|(?:we|they) charge |\w+ charges (?!ahead)|(?:we|they) sell |\w+ sells |licen[cs](?:es (?:its|our|the)|ing)\b|commission|retainers?\b|pricing|"
+                r"(?:revenue|income|money) (?:comes|mostly|mainly|is|from)|(?:makes?|earns?) (?:its |their |our )?money|monthly fee|annual fee|flat fee|fee (?:per|of)|pay-(?:as|per)|freemium|franchis\w+|leas(?:es|ing) (?:to|out)\b|sold (?:as|through|via|to|direct)|rent(?:s|ed)? (?:out|to)|(?:customers|clients|members|users|shops|patients) pay )",
                 de=r"(?:Abonnement\w*|Abo\b|Abo-Modell|pro (?:Monat|Nutzer|Stück|Gerät|Jahr|Lizenz|Bestellung|Fahrzeug)|(?:wir|\w+) (?:verkauf(?:t|en)|vertreib(?:t|en)|vermiete[nt])|Lizenz\w*|Provision|Umsatz (?:\w+ ){0,3}(?:kommt|stammt|macht|entsteht)|Monatsgebühr|Festpreis|Leasing|verdien(?:t|en) (?:\w+ )?(?:Geld|an|mit))",
                 fr=r"(?:abonnements?\b|par (?:mois|utilisateur|an|poste|commande|véhicule)|(?:nous |\w+ )?(?:vendons|vend|factur(?:e|ons)|lou(?:e|ons))\b|licences?\b|commission|chiffre d['’]affaires (?:vient|provient)|forfait)",
                 es=r"(?:suscripci(?:ón|ones)|por (?:mes|usuario|unidad|pedido|vehículo)\b|al mes\b|(?:vende|vendemos|cobra|cobramos|alquila|alquilamos)\b|licencias?\b|comisión|ingresos (?:vienen|provienen|proceden)|tarifa)",
@@ -251,6 +265,7 @@ FIELD_CUES: Mapping[str, FieldCues] = MappingProxyType(
                 es=r"(?:clientes?|ingresos|cuota|mes|precio|direct|\d+ ?[€%])",
             ),
             threshold=3.0,
+            both=True,
             speakers=EVERYONE,
         ),
     }
