@@ -8,7 +8,7 @@ from campaigns.members.selectors import invitation_of
 from campaigns.members.services import accept
 
 
-class InvitationOnlyAdapter(DefaultAccountAdapter):
+class InvitationOnlyAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
     """Sign-up is closed to everybody whose session holds no open invitation."""
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:

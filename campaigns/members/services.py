@@ -19,7 +19,7 @@ def invite(*, email: str, role: Role, by: Actor) -> str:
         email=email.strip().lower(),
         role=role,
         token_sha256=token_hash(token),
-        invited_by=Member.objects.filter(pk=by.id).first(),
+        invited_by_id=by.id,
     )
     record(Action.INVITED, subject=invitation, by=by, role=role)
     return token

@@ -14,8 +14,12 @@ class Source(models.Model):
 
     kind = state_field(SourceKind)
     speaker = state_field(Speaker)
-    prospect = models.ForeignKey(Prospect, null=True, blank=True, on_delete=models.CASCADE, related_name="sources")
-    company = models.ForeignKey(Company, null=True, blank=True, on_delete=models.CASCADE, related_name="sources")
+    prospect = models.ForeignKey(
+        Prospect, null=True, blank=True, on_delete=models.CASCADE, related_name="sources"
+    )
+    company = models.ForeignKey(
+        Company, null=True, blank=True, on_delete=models.CASCADE, related_name="sources"
+    )
     title = models.CharField(max_length=300, blank=True)
     url = models.CharField(max_length=2000, blank=True)
     state = state_field(SourceState, default=SourceState.NEW)
@@ -23,7 +27,9 @@ class Source(models.Model):
     problem_detail = models.CharField(max_length=500, blank=True)
     etag = models.CharField(max_length=250, blank=True)
     last_modified = models.CharField(max_length=100, blank=True)
-    due_at = models.DateTimeField(null=True, blank=True, help_text="When to fetch next; empty for what is never fetched")
+    due_at = models.DateTimeField(
+        null=True, blank=True, help_text="When to fetch next; empty for what is never fetched"
+    )
     tries = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -80,7 +86,7 @@ class Snapshot(ImmutableModel):
     fetched_at = models.DateTimeField()
     unusable = state_field(Unusable, blank=True)
 
-    objects = SnapshotQuerySet.as_manager()
+    objects = SnapshotQuerySet.as_manager()  # type: ignore[misc]  # the same manager with one more method
 
     class Meta:
         constraints = (

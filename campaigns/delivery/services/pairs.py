@@ -29,7 +29,7 @@ def withdraw(*, message: Message, to_review: bool, by: Actor, reason: str, now: 
     if not taken:
         return False
     status = DraftStatus.IN_REVIEW if to_review else DraftStatus.WITHDRAWN
-    Draft.objects.filter(pk=message.draft_id, status=DraftStatus.APPROVED).update(status=status)
+    Draft.objects.filter(messages=message, status=DraftStatus.APPROVED).update(status=status)
     if to_review:
         move(
             enrollment_id=message.enrollment_id,

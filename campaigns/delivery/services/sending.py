@@ -272,7 +272,7 @@ def _back_to_review(claimed: _Claimed, sentence: str, now: datetime) -> MessageS
     """Other bytes than the approved ones are never handed over; a person must look."""
     message = claimed.message
     if _end(claimed, MessageStatus.WITHDRAWN, AttemptResult.NOT_SENT, sentence, now):
-        Draft.objects.filter(pk=message.draft_id, status=DraftStatus.APPROVED).update(
+        Draft.objects.filter(messages=message, status=DraftStatus.APPROVED).update(
             status=DraftStatus.IN_REVIEW
         )
         outcome = go(Stage.REVIEWING, wait_reason=sentence)
@@ -306,7 +306,7 @@ def _mark(message: Message, now: datetime) -> bool:
         pk=message.pk, status=MessageStatus.SENDING, token=message.token, sending_until__lt=now
     ).update(status=MessageStatus.UNKNOWN, wait_reason=words)
     if marked:
-        Attempt.objects.filter(token=message.token).update(result=AttemptResult.UNKNOWN, finished_at=now)
+        message.attempts.filter(result=AttemptResult.STARTED).update(result=AttemptResult.UNKNOWN, finished_at=now)
         _journey_unknown(message, words, now)
     return bool(marked)
 
