@@ -7,15 +7,15 @@ from typing import Any, Self
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from campaigns.insights.rules.kinds import AnchorType, InsightKind, Tact
-from campaigns.insights.rules.verifying import (
+from campaigns.insights.rules.statements import (
     GroundedField,
     NumberedSentence,
     QuoteSpan,
     RejectedField,
     Statement,
     Verified,
-    verify_statements,
 )
+from campaigns.insights.rules.verifying import verify_statements
 
 __all__ = [
     "ExtractionAnswer",

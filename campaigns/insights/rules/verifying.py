@@ -8,18 +8,28 @@ from typing import Final
 
 from campaigns.insights.rules.dates import event_date
 from campaigns.insights.rules.grounding import FEWEST_WORDS, locate
-from campaigns.insights.rules.kinds import ONLY_FROM_THE_PERSON, WITH_ANCHOR, AnchorType, InsightKind, Tact
+from campaigns.insights.rules.kinds import ONLY_FROM_THE_PERSON, WITH_ANCHOR, AnchorType
 from campaigns.insights.rules.negation import has_negation
+from campaigns.insights.rules.statements import (
+    GroundedField,
+    NumberedSentence,
+    QuoteSpan,
+    RejectedField,
+    Statement,
+    Verified,
+)
 from campaigns.insights.rules.support import negation_agrees, unsupported
 from campaigns.insights.rules.tact import tact_of
 from campaigns.sources.rules.characters import count_words
 from campaigns.sources.rules.kinds import Speaker
-from campaigns.sources.rules.screening import ineligible
+from campaigns.sources.rules.screening import ineligible, speaks_to_a_model
 from campaigns.sources.rules.sentences import split
 
 LONGEST_QUOTE_WORDS: Final = 60
 FEWEST_QUOTE_WORDS: Final = 3
 LONGEST_EXCERPT: Final = 200
+# Sentences of one paragraph stand one blank or line end apart, paragraphs two.
+WITHIN_PARAGRAPH: Final = 1
 FIRST_PERSON: Final = re.compile(
     r"\b(?:we|our|ours|us|i|my|wir|uns|unser\w*|ich|mein\w*|nous|notre|nos|je|mon|ma|nosotros|nuestr[oa]s?|yo|mi)\b",
     re.IGNORECASE,
@@ -33,81 +43,9 @@ NO_SENTENCE: Final = "It names no sentence that proves it."
 UNKNOWN_SENTENCE: Final = "It names a sentence that does not exist."
 NOT_IN_SENTENCES: Final = "The quote does not stand in the sentences it names."
 NOT_THE_PERSON: Final = "Ideas may be taken only from the person's own words."
+AFTER_AN_ORDER: Final = "It follows an order to a language model."
 TOO_LONG: Final = "The quote is longer than 60 words."
 TOO_SHORT: Final = "The quote is too short to prove anything."
-
-
-@dataclass(frozen=True, slots=True)
-class NumberedSentence:
-    """One sentence of a snapshot as a model saw it; start and end are code points of the snapshot's text."""
-
-    id: str
-    snapshot_id: int
-    start: int
-    end: int
-    text: str
-    speaker: Speaker
-    published: date | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class QuoteSpan:
-    """Part of a snapshot's text that proves a statement, in code points."""
-
-    snapshot_id: int
-    start: int
-    end: int
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """One field of an answer, not yet believed."""
-
-    kind: InsightKind
-    value: str | None
-    sentence_ids: list[str]
-    quote: str | None
-    anchor_type: AnchorType | None
-    event_date: date | None
-    tact: Tact | None
-
-
-@dataclass(frozen=True, slots=True)
-class GroundedField:
-    """A proven statement. `value_is_quote`: the value was refused (for `findings`) or missing, the quote stands for it."""
-
-    kind: InsightKind
-    value: str
-    spans: tuple[QuoteSpan, ...]
-    quotes: tuple[str, ...]
-    sentence_ids: tuple[str, ...]
-    anchor_type: AnchorType
-    event_date: date | None
-    tact: Tact
-    value_is_quote: bool = False
-    findings: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class RejectedField:
-    """A refused statement: why, and a piece of what was said."""
-
-    kind: InsightKind
-    reason: str
-    excerpt: str
-
-
-@dataclass(frozen=True, slots=True)
-class Verified:
-    """What is left of an answer."""
-
-    grounded: tuple[GroundedField, ...] = ()
-    rejected: tuple[RejectedField, ...] = ()
-
-    @property
-    def replaced(self) -> tuple[GroundedField, ...]:
-        """The statements whose value was refused and replaced by its quote."""
-        return tuple(each for each in self.grounded if each.findings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,14 +126,28 @@ def _named_sentences(statement: Statement, material: _Material) -> list[Numbered
         for index in sorted({material.order[each] for each in statement.sentence_ids})
     ]
     for sentence in named:
-        if reason := _why_ineligible(sentence, material):
+        if reason := _own_reason(sentence, material):
             raise _RefusedError(reason)
+        if _follows_an_order(sentence, material):
+            raise _RefusedError(AFTER_AN_ORDER)
     if statement.kind in ONLY_FROM_THE_PERSON and any(each.speaker is not Speaker.PERSON for each in named):
         raise _RefusedError(NOT_THE_PERSON)
     return named
 
 
-def _why_ineligible(sentence: NumberedSentence, material: _Material) -> str | None:
+def _follows_an_order(sentence: NumberedSentence, material: _Material) -> bool:
+    """Say whether text that speaks to a model stands earlier in the same paragraph: what it goes on to claim is its own."""
+    later = sentence
+    for earlier in reversed(material.sentences[: material.order[sentence.id]]):
+        if earlier.snapshot_id != later.snapshot_id or later.start - earlier.end > WITHIN_PARAGRAPH:
+            return False
+        if speaks_to_a_model(_own_reason(earlier, material)):
+            return True
+        later = earlier
+    return False
+
+
+def _own_reason(sentence: NumberedSentence, material: _Material) -> str | None:
     if sentence.id not in material.reasons:
         material.reasons[sentence.id] = ineligible(sentence.text, own_names=material.own_names)
     return material.reasons[sentence.id]

@@ -10,7 +10,10 @@ _OUTPUT_EN = r"(?:e-?mails?|messages?|summar(?:y|ies)|answers?|repl(?:y|ies)|res
 
 
 def _any_of(*patterns: str) -> re.Pattern[str]:
-    return re.compile("|".join(f"(?:{pattern})" for pattern in patterns), re.IGNORECASE)
+    """Join patterns; those that begin at a word are tried only where one begins, which is several times faster."""
+    at_words = "|".join(pattern for pattern in patterns if pattern.startswith((r"\b", "(?<!")))
+    anywhere = "|".join(pattern for pattern in patterns if not pattern.startswith((r"\b", "(?<!")))
+    return re.compile(rf"\b(?:{at_words})" + (f"|{anywhere}" if anywhere else ""), re.IGNORECASE)
 
 
 ADDRESSES_A_MODEL: Final = _any_of(
@@ -34,9 +37,34 @@ ADDRESSES_A_MODEL: Final = _any_of(
     r"\bcomo (?:ia|modelo de lenguaje|asistente de ia|inteligencia artificial)\b(?=,| (?:debes|tienes|deberás|no))",
     r"\b(?:nota|mensaje|atención|instrucciones|aviso)\W+(?:a|para|al) (?:la |el |los |cualquier |toda )?(?:ia\b|modelos?\b|asistente|inteligencia artificial|chatbot)",
     r"\b(?:sei ora|agora você é|você é agora|je bent nu) (?:un[ao']?|uma?|een)\b",
+    r"\b(?:when|if|before|after|while|once)(?: you(?:'re| are)?)? (?:summari[sz]|process|extract|pars|analy[sz]|translat|classify|classifi|evaluat|scor)\w* (?:this|the|these) (?:page|text|document|article|source|content|profile|post|record|data)\b",
+    r"\bwhen(?:ever)? (?:you are )?asked (?:about|for|to)\b[^.!?]{0,60}\b(?:always|only|never) (?:say|answer|reply|respond|state)\b",
+    r"\b(?:any|all|every|each) (?:automated |machine )?(?:systems?|tools?|programs?|readers?|pipelines?|software) (?:that|which|who) (?:process|read|summari[sz]e|parse|extract|analy[sz]e)\w* (?:this|these|the)\b",
+    r"\b(?:note|notice|message|instructions?|hint|attention) (?:for|to) (?:all |any )?(?:automated|machine|automatic|ai)\b",
+    r"^\W*(?:assistant|ai|chatbot|model|chatgpt|claude|gemini|gpt)\s?[,:!]",
+    r"\b(?:ai|llm|language model)s?(?: assistants?| systems?| agents?| models?)? (?:should|must|have to|shall|are to) (?:always |only |never )?\w+ (?:that )?(?:this|our|the above|us\b)",
+    r"\byou have been (?:updated|reprogrammed|reset|re-?configured|authori[sz]ed|granted|given) (?:\w+ ){0,2}(?:new )?(?:rules|instructions|permissions?|powers|guidelines|access|mode)\b",
+    r"\b(?:wenn|falls|sobald) (?:du|sie) (?:diese[nrs]?|den|die|das) (?:text|seite|dokument|artikel|quelle|profil|beitrag)\w* (?:zusammenfass|verarbeit|auswert|analysier|liest und zusammen|bewert|übersetz)\w*",
+    r"\b(?:si|quand|lorsque) (?:tu|vous) (?:résum|trait|analys|évalu|tradui|extray|class)\w* (?:ce|cette|cet|le|la|ces) (?:texte|page|document|article|source|profil|contenu)\b",
+    r"\b(?:si|cuando|al) (?:usted )?(?:resum|proces|analiz|evalú|evalu|traduc|extra|clasific)\w* (?:este|esta|el|la|estos) (?:texto|página|documento|artículo|fuente|perfil|contenido)\b",
 )
 
 GIVES_ORDERS: Final = _any_of(
+    r"\b(?:previous|prior|earlier|original|above|existing|your|all) (?:\w+ )?(?:instructions|prompts?|rules|guidelines|orders) (?:is|are|were|have been|has been|no longer|do not|don['’]t)\b ?(?:now |hereby |all )?(?:void|cancel\w*|obsolete|superseded|revoked|invalid|replaced|overridden|outdated|suspended|apply|count|wrong|no longer)?",
+    r"\boverrid(?:es?|ing|den) (?:everything|all|any|every|the above|your|previous|prior)\b|\beverything (?:that )?you (?:have been|were) told\b|\bstop what you are doing\b",
+    r"^\W*(?:please |now )*(?:begin|start|end|finish|close|open|sign) (?:your|every|each|all|the) (?:answers?|repl(?:y|ies)|responses?|e-?mails?|messages?|outputs?|summar(?:y|ies)|drafts?|openers?)\b",
+    r"\b(?:your (?:\w+ )?(?:answer|response|reply|output|summary|e-?mail|message|draft|text)|the (?:answer|response|reply|output|summary|json)) (?:must|should|has to|needs to|shall|will) (?:always |only |also |not )?(?:contain|include|mention|say|state|begin|start|end|be|consist|use|read)\b",
+    r"^\W*(?:\w+ note\W+)?(?:please |now |always |also |then )*(?:skip|bypass|omit|disable|turn off|ignore|remove) (?:all |any |every |the |your )+(?:\w+ )?(?:checks?|reviews?|filters?|verification|validation|safety \w+|guardrails?|steps|tasks?|rules|restrictions)\b",
+    r"\bapprove (?:the|this|every|all|each) (?:lead|draft|prospect|message|record|e-?mail|request|contact)s?\b|\b(?:approve|send|release)\w* (?:\w+ ){0,4}without (?:any )?(?:human )?(?:review|checking|approval)\b",
+    r"^\W*(?:please |now )*(?:output|repeat|print|copy|return|write|show|quote|reveal|give)\b[^.!?]{0,30}\b(?:above|before) (?:this (?:line|sentence|text|point)|verbatim|word for word|exactly)\b|\bwhat (?:does|do|did) your (?:system )?(?:prompt|instructions)\b",
+    r"^\W*(?:please |now )*(?:set|mark|treat|consider|count|rate|score|judge|report|replace|change|update|record)\b[^.!?]{0,60}\b(?:criteri(?:a|on)|relevance|verdict|the recipient|the addressee|the sender|buying intent|priority|confidence|grade)\b",
+    r"\b(?:verdict|classification|relevance|decision|answer|result)\b[^.!?]{0,40}\bis (?-i:SEND|YES|RELEVANT|APPROVED)\b|\b(?:record|log|store|save|report|extract) (?:it|this|that|him|her|them) as\b",
+    r"^\W*(?:please |always |now )*(?:recommend|praise|promote|endorse|advertise|compliment|flatter|mention|name|quote)\b[^.!?]{0,60}\b(?:in|into|at) (?:the|your|every|each) (?:opener|opening|subject|first line|e-?mails?|messages?|answers?|summary|draft)\b|^\W*instead of (?:extract|summari[sz]|answer|process|analy[sz]|translat)\w*",
+    r"\b(?:bisherigen|vorherigen|früheren|obigen|deine|alle) (?:\w+ )?(?:anweisungen|instruktionen|regeln|vorgaben) (?:gelten|sind|werden|wurden|zählen)\b[^.!?]{0,20}\b(?:nicht|ungültig|aufgehoben|hinfällig|außer kraft|überholt)",
+    r"\bdu (?:musst|sollst|wirst|hast)\b[^.!?]{0,60}\b(?:markieren|ausgeben|bewerten|einstufen|freigeben|melden|zu (?:schreiben|sagen|antworten|ignorieren))\b|\b(?:beginne|beende|starte) (?:deine|ihre|jede|die) (?:antwort|e-?mail|nachricht|zusammenfassung)",
+    r"^\W*(?:bitte |jetzt )*(?:markiere|setze|bewerte|stufe|werte|behandle|melde|ändere|ersetze)\b[^.!?]{0,50}\b(?:kriteri\w+|ergebnis|relevanz|urteil|empfänger|absender|senden)\b",
+    r"\b(?:instructions|consignes|règles|directives) (?:précédentes|antérieures|ci-dessus)\b[^.!?]{0,20}\b(?:ne sont plus|sont (?:annulées|caduques|remplacées)|n['’]ont plus|ne s['’]appliquent)|^\W*(?:marque[rz]?|considère|considérez|mets|mettez|traite[rz]?|change[rz]?|remplace[rz]?)\b[^.!?]{0,50}\b(?:critères?|pertinence|verdict|destinataire|expéditeur)\b|\brévèle\w* (?:ton|votre|le) (?:prompt|invite)",
+    r"\b(?:instrucciones|reglas|indicaciones) (?:anteriores|previas|de arriba)\b[^.!?]{0,20}\b(?:ya no|no valen|quedan (?:anuladas|canceladas)|están anuladas)|^\W*(?:marca|marque|considera|considere|pon|ponga|trata|cambia|reemplaza|sustituye)\b[^.!?]{0,50}\b(?:criterios?|relevancia|veredicto|destinatario|remitente)\b",
     rf"(?<!we )(?<!they )(?<!we never )(?<!not )(?<!never )\b(?:ignor(?:e|ing)|disregard|forget|override|bypass|skip|drop|discard|overrule|do not (?:follow|obey)|don['’]t (?:follow|obey)|stop following) (?:(?:all|any|every|each|of|the|these|those|your|my|our|everything|completely) )*(?:{_EARLIER_EN} )+(?:\w+ ){{0,2}}?{_INSTRUCTIONS_EN}\b",
     rf"\b(?:ignore|disregard|forget|override|bypass|overrule) (?:(?:all|any|of) )*your (?:\w+ ){{0,2}}{_INSTRUCTIONS_EN}\b",
     r"(?:^|[.!:;,] |\b(?:please|must|should|now|to) )(?:ignore|disregard|forget) (?:(?:everything|anything)(?! you know about)|all(?: of)? (?:that|this|the above)|what(?:ever)? (?:you were|has been|was|is)|the above|the rest|all (?:instructions|rules))\b",

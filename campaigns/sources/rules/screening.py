@@ -4,9 +4,10 @@ An order to the model that stands in a source is verbatim, so grounding alone wo
 an order together with its object ("ignore" with "previous instructions"): "we ignore the previous plan" is prose.
 """
 
+import codecs
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from campaigns.sources.rules.characters import INVISIBLE
@@ -45,6 +46,12 @@ PHONE: Final = re.compile(
     r"|(?<![\w.,$€£-])0\d{1,4}[ /-]\d{2,}(?:[ /-]?\d{2,})+|\b(?:tel|phone|telefon|tél|teléfono|mobile|whatsapp|call us|fax)\b\W{1,3}(?:at |on )?\+?(?:[ ./()-]?\d){6,}",
     re.IGNORECASE,
 )
+DIGIT_IN_WORD: Final = re.compile(r"[a-z][013457@$]+[a-z]|\b[013457@$][a-z]{3}", re.IGNORECASE)
+DIGITS_AS_LETTERS: Final = str.maketrans("013457@$", "oieastas")
+TELLTALE: Final = re.compile(
+    "ignor|instru|prompt|disregard|overrid|verdict|anweisung|vergiss|consigne|oublie|olvida|recommend|assistant",
+    re.IGNORECASE,
+)
 LOST: Final = "\ufffd"
 
 REASONS: Final[tuple[tuple[str, tuple[re.Pattern[str], ...]], ...]] = (
@@ -69,10 +76,25 @@ def ineligible(sentence: str, *, own_names: Sequence[str] = ()) -> str | None:
     text = " ".join(unicodedata.normalize("NFKC", INVISIBLE.sub("", sentence)).split())
     for name in own_names:
         text = re.sub(rf"(?<![\w./@-]){re.escape(name)}(?![\w/@-])", "the company", text, flags=re.IGNORECASE)
+    if any(TELLTALE.search(hidden) and GIVES_ORDERS.search(hidden) for hidden in _undisguised(text)):
+        return "It hides an order to a language model."
     for reason, patterns in REASONS:
         if any(_matches(pattern, text) for pattern in patterns):
             return reason
     return None
+
+
+def speaks_to_a_model(reason: str | None) -> bool:
+    """Say whether a reason means that the text speaks to a model, so what follows it is not to be trusted either."""
+    return reason is not None and "language model" in reason
+
+
+def _undisguised(text: str) -> Iterator[str]:
+    """Yield what the text says when read backwards, rotated by 13 letters, or with digits taken for letters."""
+    yield text[::-1]
+    yield codecs.encode(text, "rot13")
+    if DIGIT_IN_WORD.search(text):
+        yield text.translate(DIGITS_AS_LETTERS)
 
 
 def _matches(pattern: re.Pattern[str], text: str) -> bool:
