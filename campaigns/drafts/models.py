@@ -80,7 +80,7 @@ class Draft(models.Model):
             one_of("draft", "status", DraftStatus),
             models.UniqueConstraint(
                 fields=["enrollment", "step"],
-                condition=models.Q(status__in=[status.value for status in OPEN]),
+                condition=models.Q(status__in=sorted(OPEN)),
                 name="draft_one_open_a_step",
             ),
             models.CheckConstraint(condition=models.Q(version__gte=1), name="draft_version_from_one"),

@@ -10,14 +10,16 @@ from campaigns.insights.models import Insight
 from campaigns.insights.rules.kinds import Tact
 from campaigns.insights.rules.states import InsightState
 from campaigns.message_templates.models import Slot
+from campaigns.message_templates.rules.slots import SlotForm
 from campaigns.quality.rules import Severity
 from campaigns.relevance.models import Match
+from campaigns.sources.rules.kinds import Speaker
 
 
 def sayable(match: Match) -> list[Insight]:
     """Return the facts of a reading that may be said: grounded, fit to say, and still matching their pages."""
     rows = match.extraction.insights.filter(state=InsightState.GROUNDED, tact=Tact.SAY).prefetch_related(
-        "evidence__snapshot"
+        "evidence__snapshot__source"
     )
     return [
         row for row in rows if row.evidence.all() and all(evidence.matches for evidence in row.evidence.all())
@@ -25,11 +27,29 @@ def sayable(match: Match) -> list[Insight]:
 
 
 def facts_for(slot: Slot, insights: Iterable[Insight]) -> list[Insight]:
-    """Return the facts that a slot takes, in the order of preference that its author gave."""
-    rule = slot.rule
-    fitting = [fact for fact in insights if rule.takes(kind=fact.kind, anchor_type=fact.anchor_type)]
+    """Return the facts that a slot takes, in the order of preference that its author gave.
+
+    What is quoted must be the person's own words, and no slot mixes the template's language with another.
+    """
+    rule, language = slot.rule, slot.version.template.language
+    fitting = [
+        fact
+        for fact in insights
+        if rule.takes(kind=fact.kind, anchor_type=fact.anchor_type)
+        and _in_language(fact, language)
+        and (rule.form is not SlotForm.QUOTE or _own_words(fact))
+    ]
     order = {kind: place for place, kind in enumerate(slot.takes)}
     return sorted(fitting, key=lambda fact: order.get(fact.kind, len(order)))
+
+
+def _in_language(fact: Insight, language: str) -> bool:
+    """A page whose language nobody could tell is given the benefit of the doubt."""
+    return all(evidence.snapshot.language in {"", language} for evidence in fact.evidence.all())
+
+
+def _own_words(fact: Insight) -> bool:
+    return all(evidence.snapshot.source.speaker == Speaker.PERSON for evidence in fact.evidence.all())
 
 
 def fills_of(text: DraftText) -> list[SlotFill]:

@@ -99,12 +99,12 @@ class Enrollment(models.Model):
                 | models.Q(
                     task_token__isnull=False,
                     task_until__isnull=False,
-                    stage__in=[stage.value for stage in MACHINE],
+                    stage__in=sorted(MACHINE),
                 ),
                 name="enrollment_lease_is_whole",
             ),
             models.CheckConstraint(
-                condition=~models.Q(stage__in=[stage.value for stage in MACHINE])
+                condition=~models.Q(stage__in=sorted(MACHINE))
                 | models.Q(due_at__isnull=False),
                 name="enrollment_machine_has_due_time",
             ),

@@ -6,7 +6,7 @@ from django.db import models
 from campaigns.members.models import Member
 from campaigns.message_templates.rules.slots import SlotForm, SlotRule
 from campaigns.message_templates.rules.states import VersionStatus
-from campaigns.message_templates.rules.syntax import check_syntax
+from campaigns.message_templates.rules.syntax import check_subject_syntax, check_syntax
 from campaigns.offers.models import Offer
 from outreach.db.choices import one_of, state_field
 
@@ -20,7 +20,6 @@ class MessageTemplate(models.Model):
     language = models.CharField(max_length=12, default="en")
     role_families = models.JSONField(default=list, blank=True, help_text="Families of roles; empty for any")
     anchor_types = models.JSONField(default=list, blank=True, help_text="Kinds of opener; empty for any")
-    priority = models.IntegerField(default=0, help_text="Among those that fit, the highest is taken")
 
     class Meta:
         verbose_name = "template"
@@ -75,12 +74,13 @@ class TemplateVersion(models.Model):
 
     def clean(self) -> None:
         """Refuse a text that reaches beyond the allow-list, with the line and the reason."""
+        found = {"subject": check_subject_syntax(self.subject), "body": check_syntax(self.body)}
         problems = {
-            name: [f"Line {problem.line}: {problem.sentence}" for problem in check_syntax(text)]
-            for name, text in (("subject", self.subject), ("body", self.body))
+            name: [f"Line {problem.line}: {problem.sentence}" for problem in lines]
+            for name, lines in found.items()
         }
         if any(problems.values()):
-            raise ValidationError({name: found for name, found in problems.items() if found})
+            raise ValidationError({name: lines for name, lines in problems.items() if lines})
 
 
 class Slot(models.Model):

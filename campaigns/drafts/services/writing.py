@@ -107,7 +107,7 @@ def _in_order(step: Step, prospect: Prospect, facts: Sequence[Insight]) -> list[
         str(version.pk): version
         for version in TemplateVersion.objects.filter(template__steps=step, status=VersionStatus.APPROVED)
         .select_related("template")
-        .prefetch_related("slots")
+        .prefetch_related("slots__version__template")
     }
     left = {key: _candidate(key, version) for key, version in versions.items()}
     family = role_family(prospect.title)

@@ -2,8 +2,8 @@
 
 import re
 
-import quotequail
-from unquotemail import Unquote
+import quotequail  # type: ignore[import-untyped]  # ships no types
+from unquotemail import Unquote  # type: ignore[import-untyped]  # ships no types
 
 from campaigns.replies.rules.parsing import ParsedMail
 from campaigns.replies.rules.quoting.marks import (

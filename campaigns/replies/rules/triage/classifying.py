@@ -217,6 +217,6 @@ def _names_somebody(mail: ParsedMail, judged: str) -> str:
         found for found in ADDRESS.findall(judged) if found.lower() not in {mail.from_address, *mail.to}
     ]
     if others:
-        return others[0]
+        return str(others[0])
     referred = REFERRED.search(judged)
     return referred.group() if referred and NAME.search(referred.group()) else ""

@@ -1,0 +1,105 @@
+"""Reading sources: what is usable about a person, sentence by sentence, and who says it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Q, QuerySet
+
+from campaigns.prospects.models import Prospect
+from campaigns.sources.models import Snapshot, Source
+from campaigns.sources.rules.kinds import Speaker, Unusable
+from campaigns.sources.rules.screening import ineligible
+from campaigns.sources.rules.turns import attribute
+
+
+@dataclass(frozen=True, slots=True)
+class SaidSentence:
+    """One sentence of a saved page: where it stands, whose words it is, and whether it may serve as a quote."""
+
+    snapshot: Snapshot
+    start: int
+    end: int
+    text: str
+    speaker: Speaker
+    eligible: bool
+
+    @property
+    def published(self) -> date | None:
+        return self.snapshot.published_at.date() if self.snapshot.published_at else None
+
+
+def sources_about(prospect: Prospect) -> QuerySet[Source]:
+    """Return the sources of a person and of the person's company."""
+    about = Q(prospect=prospect)
+    if prospect.company_id:
+        about |= Q(company_id=prospect.company_id)
+    return Source.objects.filter(about).order_by("pk")
+
+
+def current_snapshots(prospect: Prospect) -> list[Snapshot]:
+    """Return the newest usable snapshot of each page about a person, the newest material first.
+
+    Material without a date counts as being as old as possible.
+    """
+    rows = (
+        Snapshot.objects.usable()
+        .filter(source__in=sources_about(prospect))
+        .select_related("source")
+        .order_by("fetched_at", "pk")
+    )
+    newest = {(row.source_id, row.url): row for row in rows}
+    return sorted(newest.values(), key=_age_order)
+
+
+def _age_order(snapshot: Snapshot) -> tuple[float, int]:
+    return (-snapshot.published_at.timestamp() if snapshot.published_at else float("inf"), snapshot.pk)
+
+
+def sentences_about(prospect: Prospect, snapshots: Iterable[Snapshot] | None = None) -> list[SaidSentence]:
+    """Return every sentence of the current snapshots in order, each with its speaker and whether it is eligible."""
+    own_names = names_like_links(prospect)
+    return [
+        said
+        for snapshot in (current_snapshots(prospect) if snapshots is None else snapshots)
+        for said in said_in(snapshot, prospect, own_names)
+    ]
+
+
+def said_in(snapshot: Snapshot, prospect: Prospect, own_names: Iterable[str] = ()) -> list[SaidSentence]:
+    """Return the sentences of one snapshot, without the labels of turns, and who says each."""
+    names = [name for name in (prospect.first_name, prospect.last_name) if name]
+    speaker = Speaker(snapshot.source.speaker)
+    names_given = list(own_names)
+    return [
+        SaidSentence(
+            snapshot,
+            said.span.start,
+            said.span.end,
+            text := snapshot.text[said.span.start : said.span.end],
+            said.speaker,
+            ineligible(text, own_names=names_given) is None,
+        )
+        for said in attribute(snapshot.text, snapshot.spans, speaker, names)
+    ]
+
+
+def names_like_links(prospect: Prospect) -> list[str]:
+    """Return the company's name where it looks like a link ("Booking.com"), so that it is not screened as one."""
+    return [prospect.company.name] if prospect.company and "." in prospect.company.name else []
+
+
+def why_nothing_usable(prospect: Prospect) -> str:
+    """Return the sentence that says why no material about a person can be used."""
+    sources = list(sources_about(prospect))
+    if not sources:
+        return "There is no source about this person or the company."
+    problems = [source.problem_detail for source in sources if source.problem_detail]
+    problems += [
+        Unusable(reason).sentence
+        for reason in Snapshot.objects.filter(source__in=sources)
+        .exclude(unusable="")
+        .values_list("unusable", flat=True)
+    ]
+    detail = " ".join(dict.fromkeys(problems))
+    return f"None of the {len(sources)} sources can be used. {detail}".strip()[:500]
