@@ -210,7 +210,8 @@ def _send(rules: tuple[Judged, ...]) -> Decision:
 @dataclass(frozen=True)
 class Mention:
     """What recognition looks at in one saved page: its title and text, whether the person speaks there
-    himself, and when it was published, if it says so."""
+    himself, and when it was published, if it says so.
+    """
 
     text: str
     own: bool

@@ -153,7 +153,7 @@ class GuardedClient:
         """
         deadline = _Deadline(self._deadline_seconds)
         conditions = {"If-None-Match": etag, "If-Modified-Since": last_modified}
-        headers = _headers() | {name: value for name, value in conditions.items() if value}
+        headers = [*_headers().items(), *((name, value) for name, value in conditions.items() if value)]
         target = _web_url(url)
         for _ in range(MOST_REDIRECTS + 1):
             response = self._get_once(target, headers, deadline)
@@ -165,13 +165,15 @@ class GuardedClient:
             Refusal.TOO_MANY_REDIRECTS, f"The address leads on more than {MOST_REDIRECTS} times."
         )
 
-    def _get_once(self, url: httpx2.URL, headers: Mapping[str, str], deadline: "_Deadline") -> Response:
+    def _get_once(
+        self, url: httpx2.URL, headers: Sequence[tuple[str, str]], deadline: "_Deadline"
+    ) -> Response:
         backend = _CheckedBackend(self._checked, deadline)
         try:
             with (
                 httpcore2.ConnectionPool(ssl_context=_ssl_context(), network_backend=backend) as pool,
                 pool.stream(
-                    "GET", str(url), headers={"Host": url.netloc.decode("ascii"), **headers}
+                    "GET", str(url), headers=[("Host", url.netloc.decode("ascii")), *headers]
                 ) as answer,
             ):
                 given = {
@@ -203,14 +205,11 @@ class GuardedClient:
         if encoding not in {"identity", "", "gzip", "x-gzip"}:
             raise UnsafeError(Refusal.NOT_WEB, "The site packs its answer in a way that was not asked for.")
         body = bytearray()
-        for piece in _unpacked(chunks, self._most_bytes + 1) if "gzip" in encoding else self._bounded(chunks):
+        for piece in _unpacked(chunks, self._most_bytes + 1) if "gzip" in encoding else chunks:
             body += piece
             if len(body) > self._most_bytes:
                 raise _too_large(self._most_bytes)
         return bytes(body)
-
-    def _bounded(self, chunks: Iterable[bytes]) -> Iterator[bytes]:
-        yield from chunks
 
 
 def _too_large(most: int) -> UnsafeError:

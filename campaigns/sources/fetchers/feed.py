@@ -1,19 +1,19 @@
 """An RSS or Atom feed: one piece an entry."""
 
+import calendar
 import io
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
 import feedparser
-import lxml.html
 
 from campaigns.sources.fetchers.port import Fetched, FetchError, Piece
 from campaigns.sources.fetchers.web import Client, read_web
 from campaigns.sources.rules.kinds import Unusable
+from campaigns.sources.rules.markup import text_of
 
 MOST_ENTRIES: Final = 20
-BLOCKS: Final = ("p", "div", "li", "br", "h1", "h2", "h3", "h4", "blockquote", "tr")
 
 
 class FeedFetcher:
@@ -60,17 +60,5 @@ def _piece(entry: Mapping[str, Any], language: str) -> Piece:
     )
 
 
-def text_of(markup: str) -> str:
-    """Return the text of a piece of HTML, a blank line between its blocks."""
-    if not markup.strip():
-        return ""
-    root = lxml.html.fragment_fromstring(markup, create_parent="div")
-    for hidden in root.xpath(".//script|.//style|.//noscript|.//template"):
-        hidden.drop_tree()
-    for block in root.iter(*BLOCKS):
-        block.tail = f"\n\n{block.tail or ''}"
-    return str(root.text_content()).strip()
-
-
 def _moment(parsed: Any) -> datetime | None:
-    return datetime(*parsed[:6], tzinfo=UTC) if parsed else None
+    return datetime.fromtimestamp(calendar.timegm(parsed), UTC) if parsed else None

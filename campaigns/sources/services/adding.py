@@ -29,7 +29,7 @@ class UnreadableError(Exception):
 
 
 @transaction.atomic
-def paste(
+def paste(  # noqa: PLR0913  what is known of a text, each by its name
     *,
     raw: bytes | str,
     kind: SourceKind,

@@ -112,7 +112,7 @@ def _keep_fault(source: Source, error: FetchError, now: datetime) -> None:
 def _wait(tries: int, retry_after: float | None) -> timedelta:
     """Return how long to leave a source alone after a passing fault; the site's own wish is a lower bound."""
     wished = timedelta(seconds=retry_after or 0)
-    return max(min(FIRST_WAIT * 2 ** (tries - 1), LONGEST_WAIT), min(wished, timedelta(days=1)))
+    return max(min(FIRST_WAIT * float(2 ** (tries - 1)), LONGEST_WAIT), min(wished, timedelta(days=1)))
 
 
 def _next_try(prospect: Prospect, now: datetime) -> datetime | None:

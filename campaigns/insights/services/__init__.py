@@ -1,0 +1,5 @@
+"""Writes of the insights slice: reading what is known about a person."""
+
+from campaigns.insights.services.extracting import NoEvidence, extract
+
+__all__ = ["NoEvidence", "extract"]

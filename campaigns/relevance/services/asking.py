@@ -1,0 +1,119 @@
+"""What a model is asked about fit, and what its answer is worth."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from campaigns.insights.models import Extraction, Insight
+from campaigns.insights.rules.kinds import Tact
+from campaigns.insights.rules.states import InsightState
+from campaigns.llm.rules.questions import Purpose, Question
+from campaigns.llm.selectors import current_prompt
+from campaigns.offers.models import Criterion, Offer
+from campaigns.relevance.rules import Fit
+
+
+class CriterionSaid(BaseModel):
+    """The answer to one criterion, with the facts that show it."""
+
+    model_config = ConfigDict(extra="ignore")
+    criterion: str
+    answer: Fit
+    fact_ids: list[str] = Field(default_factory=list)
+
+
+class BridgeSaid(BaseModel):
+    """The fact that shows the offer's problem. Problem and part are the offer's own words, so they are not read."""
+
+    model_config = ConfigDict(extra="ignore")
+    fact_id: str
+
+
+class JudgementAnswer(BaseModel):
+    """The answer to all criteria of an offer."""
+
+    model_config = ConfigDict(extra="ignore")
+    answers: list[CriterionSaid]
+    bridge: BridgeSaid | None = None
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question about fit, with what its ids stand for."""
+
+    question: Question
+    facts: Mapping[str, Insight]
+    criteria: Mapping[str, Criterion]
+
+    def complaints(self, answer: JudgementAnswer) -> list[str]:
+        """Name what is wrong with an answer, for the one repair round."""
+        said = {each.criterion: each for each in answer.answers}
+        missing = [f"{key} is not answered." for key in self.criteria if key not in said]
+        unproven = [
+            f"{key} is {each.answer}, but names none of the listed facts."
+            for key, each in said.items()
+            if key in self.criteria and each.answer is not Fit.UNKNOWN and not self.proof(each)
+        ]
+        stray = answer.bridge is not None and answer.bridge.fact_id not in self.facts
+        return missing + unproven + (["The bridge names none of the listed facts."] if stray else [])
+
+    def proof(self, said: CriterionSaid) -> Insight | None:
+        """Return the first known fact of an answer; one unknown id makes the whole answer worthless."""
+        if not said.fact_ids or any(each not in self.facts for each in said.fact_ids):
+            return None
+        return self.facts[said.fact_ids[0]]
+
+
+def ask_about(extraction: Extraction, offer: Offer) -> Asked:
+    """Return the question whether an offer fits. Its material holds verified quotes and what people wrote, no more."""
+    facts = {f"F{number}": insight for number, insight in enumerate(_facts(extraction), start=1)}
+    criteria = {f"C{number}": each for number, each in enumerate(offer.criteria.all(), start=1)}
+    question = Question(
+        purpose=Purpose.JUDGEMENT,
+        subject=f"prospect:{extraction.prospect_id}",
+        prompt=current_prompt(Purpose.JUDGEMENT),
+        material={
+            "facts": [{"id": key, "kind": fact.kind, "text": _quotes(fact)} for key, fact in facts.items()],
+            "criteria": [{"id": key, "kind": each.kind, "text": each.text} for key, each in criteria.items()],
+            "offer": {"name": offer.name, "what": offer.what, "problem": offer.problem, "part": offer.part},
+        },
+        shape=JudgementAnswer,
+        schema=_schema(list(facts), list(criteria)),
+    )
+    return Asked(question, facts, criteria)
+
+
+def _facts(extraction: Extraction) -> list[Insight]:
+    """Return the facts that may be weighed: proven ones, and nothing personal."""
+    rows = extraction.insights.filter(state=InsightState.GROUNDED).exclude(tact=Tact.NEVER).order_by("pk")
+    return list(rows.prefetch_related("evidence__snapshot"))
+
+
+def _quotes(fact: Insight) -> str:
+    return " … ".join(" ".join(evidence.quote.split()) for evidence in fact.evidence.all())
+
+
+def _schema(facts: Sequence[str], criteria: Sequence[str]) -> dict[str, Any]:
+    fact_id = {"type": "string", "enum": list(facts)} if facts else {"type": "string"}
+    answer = _closed(
+        {
+            "criterion": {"type": "string", "enum": list(criteria)} if criteria else {"type": "string"},
+            "answer": {"type": "string", "enum": [fit.value for fit in Fit]},
+            "fact_ids": {"type": "array", "items": fact_id},
+        }
+    )
+    bridge = _closed({"fact_id": fact_id, "problem": {"type": "string"}, "part": {"type": "string"}})
+    return _closed(
+        {"answers": {"type": "array", "items": answer}, "bridge": {"anyOf": [bridge, {"type": "null"}]}}
+    )
+
+
+def _closed(properties: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }

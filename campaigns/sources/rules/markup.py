@@ -1,0 +1,39 @@
+"""The visible text of a small piece of HTML, such as an entry of a feed."""
+
+from html.parser import HTMLParser
+from typing import Final
+
+from campaigns.sources.rules.characters import word_set
+
+BLOCKS: Final = word_set("p div li br h1 h2 h3 h4 h5 h6 blockquote tr ul ol table section article pre hr")
+HIDDEN: Final = word_set("script style noscript template head title")
+
+
+class _Text(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.parts: list[str] = []
+        self._hidden = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._hidden += tag in HIDDEN
+        if tag in BLOCKS:
+            self.parts.append("\n\n")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in HIDDEN:
+            self._hidden = max(self._hidden - 1, 0)
+        if tag in BLOCKS:
+            self.parts.append("\n\n")
+
+    def handle_data(self, data: str) -> None:
+        if not self._hidden:
+            self.parts.append(" ".join(data.split("\n")))
+
+
+def text_of(markup: str) -> str:
+    """Return the text of HTML, a blank line between its blocks; scripts, styles and comments are left out."""
+    reader = _Text()
+    reader.feed(markup)
+    reader.close()
+    return "".join(reader.parts).strip()
