@@ -23,7 +23,8 @@ JOINT: Final = " … "
 ELLIPSIS: Final = re.compile(r"\s*(?:[\[(]\s*(?:\.{3,}|…|\. \. \.)\s*[\])]|\.{3,}|…|\. \. \.)\s*")
 MARKDOWN_LINK: Final = re.compile(r"!?\[([^\]\n]+)\]\([^)\s]*\)")
 MARKDOWN_LINE_START: Final = re.compile(r"(?m)^[ \t]*(?:#{1,6}|>|[-+*•])[ \t]+")
-MARKDOWN_ESCAPE: Final = re.compile(r"\\([*_`#\[\]()>.!+-])")
+ESCAPE: Final = re.compile(r"\\([*_`#\[\]()>.!+\"'-])")
+TAG: Final = re.compile(r"</?[a-z][^<>]*>", re.IGNORECASE)
 OUTER_START: Final = re.compile(r"""^(?:[\s"'*,;:!?)(\[\]]|[.-](?!\d))+""")
 OUTER_END: Final = re.compile(r"""[\s"'*.,;:!?)(\[\]-]+$""")
 SENTENCE_END: Final = re.compile(r"[.!?。！？]\s|\n")
@@ -75,12 +76,13 @@ def _grounded(source: str, spans: Sequence[Span]) -> Grounding:
 
 
 def _forms(quote: str) -> Iterator[str]:
-    """Yield the quote as it is, then as plain text should it hold entities or Markdown."""
+    """Yield the quote as it is, then as plain text should it hold entities, tags or Markdown."""
     yield quote
     plain = html.unescape(quote)
     if plain != quote:
         yield plain
-    bare = MARKDOWN_ESCAPE.sub(r"\1", MARKDOWN_LINE_START.sub("", MARKDOWN_LINK.sub(r"\1", plain)))
+    untagged = TAG.sub(lambda tag: " " if tag[0].lower().startswith(("<br", "<p", "</p")) else "", plain)
+    bare = ESCAPE.sub(r"\1", MARKDOWN_LINE_START.sub("", MARKDOWN_LINK.sub(r"\1", untagged)))
     if bare != plain:
         yield bare
 

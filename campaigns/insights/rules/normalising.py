@@ -1,7 +1,7 @@
 """Text in the form in which quotes are compared, with the way back to the source.
 
 Folded are: Unicode compatibility forms, case, quote marks, dashes, white space, invisible characters, Markdown
-emphasis and hyphens inside words (so a word broken over two lines equals the whole word). Never folded are digits,
+emphasis and dashes between letters (so a word broken over two lines equals the whole word). Never folded are digits,
 signs, currency and superscripts: characters of category No keep their form, since NFKC would turn m² into m2.
 """
 
@@ -23,8 +23,9 @@ EMPHASIS: Final = frozenset("*_")
 SUPERSCRIPT_SIGNS: Final = frozenset("⁺⁻⁼⁽⁾₊₋₌₍₎")
 VOICED_SOUND_MARKS: Final = frozenset("ﾞﾟ")
 COMPLEX_RUN: Final = re.compile(f"{COMPLEX}+")
-MARKS: Final = re.compile(r"""[-"'*][-"'* ]*""")
-BLANKS: Final = re.compile(r" {2,}")
+MARKS: Final = re.compile(r"""[-"'* ](?:(?<! )|(?= *-))[-"'* ]*""")
+BLANKS: Final = re.compile(r" {2,}| (?=[,;:!?.](?!\d))")
+PUNCTUATION: Final = frozenset(",;:!?.")
 ANY_BLANKS: Final = re.compile(" +")
 
 
@@ -180,22 +181,24 @@ def _rewrite(
 
 
 def _kept_of_blanks(_run: str, before: str, after: str) -> tuple[int, ...]:
-    """Keep one blank, but none between letters of a script that is written without."""
-    return () if UNSPACED.match(before) and UNSPACED.match(after) else (0,)
+    """Keep one blank, but none before punctuation nor between letters of a script that is written without."""
+    if after in PUNCTUATION or (UNSPACED.match(before) and UNSPACED.match(after)):
+        return ()
+    return (0,)
 
 
 @lru_cache(maxsize=4096)
 def _kept_of_marks(run: str, before: str, after: str) -> tuple[int, ...]:
     """Decide what stays of a run of dashes, quote marks, emphasis marks and blanks.
 
-    A hyphen between letters goes, an apostrophe stays, a quote mark after a digit stays (it may mean inches),
+    Dashes between letters go, with their blanks; an apostrophe stays, a quote mark after a digit stays (it may mean inches),
     all other quote and emphasis marks go, one dash and the blanks beside it stay.
     """
     blank = run.find(" ")
     kept_blank = (blank,) if blank >= 0 else ()
     dash = run.find("-")
     if dash >= 0:
-        if before.isalpha() and after.isalpha() and set(run) <= {"-", " "}:
+        if before.isalpha() and after.isalpha():
             return ()
         blank_behind = run.find(" ", dash)
         return tuple(sorted({index for index in (dash, blank, blank_behind) if index >= 0}))

@@ -59,6 +59,16 @@ FOUND = [
     ("Hello 👩‍🚀 team, we start the launch.", "team, we start the launch", "team, we start the launch"),
     ("He said “we grow every day” to us.", "'we grow every day'", "“we grow every day”"),
     ("ﾊﾟﾝ屋のための新しい工場です。", "パン屋のための新しい工場", "ﾊﾟﾝ屋のための新しい工場"),
+    (
+        "« Nous grandissons », dit-elle : à tous.",
+        '"Nous grandissons", dit-elle: à tous',
+        "Nous grandissons », dit-elle : à tous",
+    ),
+    (
+        "We grew – and how – in 2025 alone.",
+        "we grew—and how—in 2025 alone",
+        "We grew – and how – in 2025 alone",
+    ),
     ("One line here\n\nNext line goes on.", "one line here next line", "One line here\n\nNext line"),
 ]
 
