@@ -10,7 +10,7 @@ import uuid
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
 from campaigns.llm.models import Answer, Prompt
@@ -42,9 +42,14 @@ def claim_new(question: Question, provider: Provider, now: datetime) -> Answer |
         running_until=now + LEASE,
         created_at=now,
     )
-    with transaction.atomic(durable=True):
-        Answer.objects.bulk_create([row], ignore_conflicts=True)
-    return Answer.objects.filter(token=row.token, **_key(question, provider), prompt=prompt).first()
+    try:
+        with transaction.atomic(durable=True):
+            row.save(force_insert=True)
+    except IntegrityError:
+        if stored_answer(question, provider) is None:
+            raise
+        return None
+    return row
 
 
 def claim_again(row: Answer, now: datetime) -> Answer | None:

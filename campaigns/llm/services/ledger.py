@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
+from django.db import IntegrityError
 
 from campaigns.llm.models import Answer, ModelCall
 from campaigns.llm.port import ProviderAnswer, ProviderError
@@ -17,12 +19,9 @@ def record_answer(
 ) -> None:
     """A call that came back, with what it cost where the model has a price."""
     usage = answer.usage
-    ModelCall.objects.create(
-        answer_id=_still_there(row),
+    _record(
+        row,
         at=at,
-        purpose=row.purpose,
-        provider=row.provider,
-        model=row.model,
         mode=answer.mode,
         tokens_in=usage.tokens_in if usage else None,
         tokens_out=usage.tokens_out if usage else None,
@@ -39,18 +38,14 @@ def record_error(
     row: Answer, error: ProviderError, *, at: datetime, until: datetime, is_repair: bool
 ) -> None:
     """A call that did not come back; its cost is unknown."""
-    ModelCall.objects.create(
-        answer_id=_still_there(row),
-        at=at,
-        purpose=row.purpose,
-        provider=row.provider,
-        model=row.model,
-        latency_ms=(until - at) // timedelta(milliseconds=1),
-        fault=error.fault,
-        is_repair=is_repair,
-    )
+    milliseconds = (until - at) // timedelta(milliseconds=1)
+    _record(row, at=at, latency_ms=milliseconds, fault=error.fault, is_repair=is_repair)
 
 
-def _still_there(row: Answer) -> int | None:
-    """The row's id, or None where it was erased while the model was thinking."""
-    return row.pk if Answer.objects.filter(pk=row.pk).exists() else None
+def _record(row: Answer, **values: Any) -> None:
+    values |= {"purpose": row.purpose, "provider": row.provider, "model": row.model}
+    try:
+        ModelCall.objects.create(answer=row, **values)
+    except IntegrityError:
+        # The answer was erased while the model was thinking. The money is spent all the same.
+        ModelCall.objects.create(answer=None, **values)

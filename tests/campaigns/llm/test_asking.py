@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from datetime import timedelta
 from decimal import Decimal
@@ -12,9 +13,11 @@ from pytest_django import Settings
 
 from campaigns.llm.adapters.openai_compatible import OpenAICompatible
 from campaigns.llm.models import Answer, ModelCall, Prompt
+from campaigns.llm.port import ProviderAnswer
 from campaigns.llm.rules.faults import AnswerFault
+from campaigns.llm.rules.prices import Usage
 from campaigns.llm.rules.questions import Question
-from campaigns.llm.rules.states import AnswerStatus
+from campaigns.llm.rules.states import AnswerMode, AnswerStatus
 from campaigns.llm.selectors import calls_by_purpose, spent_today
 from campaigns.llm.services import Answered, NotYet, Unusable, ask, forget_answers
 from campaigns.llm.services.claims import LEASE, claim_new, finish
@@ -260,6 +263,23 @@ def test_erasure_takes_the_answers_and_leaves_the_costs(
     assert forget_answers("prospect:12") == 1
     assert Answer.objects.get().subject == "prospect:13"
     assert spent_today(NOW).calls == 2
+
+
+class _Erasing:
+    """A model that answers after its subject was forgotten."""
+
+    name, model, label = "erasing", "stub", "erasing"
+
+    def answer(self, question: Question, *, repair: str | None) -> ProviderAnswer:
+        forget_answers(question.subject)
+        return ProviderAnswer(json.dumps(CONTENT), Usage(10, 10), 1, AnswerMode.PLAIN)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_answer_that_comes_after_erasure_is_paid_and_not_kept(question: Question) -> None:
+    assert isinstance(ask(question, provider=_Erasing(), now=NOW), NotYet)
+    assert not Answer.objects.exists()
+    assert spent_today(NOW).cost == Decimal("0.00003")
 
 
 @pytest.mark.django_db(transaction=True)

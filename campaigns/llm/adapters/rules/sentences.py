@@ -154,7 +154,8 @@ class Reading:
         """Whether the company or the person is named in it."""
         text = sentence.text.casefold()
         return any(
-            name and re.search(rf"(?<!\w){re.escape(name)}", text) for name in (self.company, self.surname)
+            name and re.search(rf"(?<!\w){re.escape(name)}(?:['’]?s)?(?!\w)", text)
+            for name in (self.company, self.surname)
         )
 
     def is_ours(self, sentence: Sentence) -> bool:
