@@ -1,16 +1,20 @@
 """Reading sources: what is usable about a person, sentence by sentence, and who says it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import TypedDict
 
 from django.db.models import Q, QuerySet
 
-from campaigns.prospects.models import Prospect
+from campaigns.prospects.models import Company, Prospect
+from campaigns.prospects.rules.addresses import normalise, registrable_domain
 from campaigns.sources.models import Snapshot, Source
 from campaigns.sources.rules.kinds import Speaker, Unusable
-from campaigns.sources.rules.screening import ineligible
+from campaigns.sources.rules.screening import ineligible, speaks_to_a_model
 from campaigns.sources.rules.turns import attribute
+
+PARAGRAPH_END = "\n\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,38 @@ class SaidSentence:
     @property
     def published(self) -> date | None:
         return self.snapshot.published_at.date() if self.snapshot.published_at else None
+
+
+class Subject(TypedDict, total=False):
+    """Whom a source is about: one person or one company."""
+
+    prospect: Prospect
+    company: Company
+
+
+class UnknownSubjectError(LookupError):
+    """Nobody has this address or domain; the sentence says so."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+def subject(address_or_domain: str) -> Subject:
+    """Return the person with an address, or the company with a domain.
+
+    Raises:
+        UnknownSubjectError: there is none.
+    """
+    if "@" in address_or_domain:
+        person = Prospect.objects.filter(address=normalise(address_or_domain)).first()
+        if person is None:
+            raise UnknownSubjectError(f"Nobody has the address {address_or_domain}.")
+        return {"prospect": person}
+    company = Company.objects.filter(domain=registrable_domain(address_or_domain) or "").first()
+    if company is None:
+        raise UnknownSubjectError(f"No company has the domain {address_or_domain}.")
+    return {"company": company}
 
 
 def sources_about(prospect: Prospect) -> QuerySet[Source]:
@@ -66,22 +102,24 @@ def sentences_about(prospect: Prospect, snapshots: Iterable[Snapshot] | None = N
     ]
 
 
-def said_in(snapshot: Snapshot, prospect: Prospect, own_names: Iterable[str] = ()) -> list[SaidSentence]:
-    """Return the sentences of one snapshot, without the labels of turns, and who says each."""
+def said_in(snapshot: Snapshot, prospect: Prospect, own_names: Sequence[str] = ()) -> list[SaidSentence]:
+    """Return the sentences of one snapshot, without the labels of turns, and who says each.
+
+    What follows an order to a model in its paragraph is not eligible either: it is the same stranger talking.
+    """
     names = [name for name in (prospect.first_name, prospect.last_name) if name]
-    speaker = Speaker(snapshot.source.speaker)
-    names_given = list(own_names)
-    return [
-        SaidSentence(
-            snapshot,
-            said.span.start,
-            said.span.end,
-            text := snapshot.text[said.span.start : said.span.end],
-            said.speaker,
-            ineligible(text, own_names=names_given) is None,
+    sentences, order_at = [], -1
+    for said in attribute(snapshot.text, snapshot.spans, Speaker(snapshot.source.speaker), names):
+        start, end = said.span
+        text = snapshot.text[start:end]
+        reason = ineligible(text, own_names=own_names)
+        tainted = order_at >= 0 and PARAGRAPH_END not in snapshot.text[order_at:start]
+        if speaks_to_a_model(reason):
+            order_at = end
+        sentences.append(
+            SaidSentence(snapshot, start, end, text, said.speaker, reason is None and not tainted)
         )
-        for said in attribute(snapshot.text, snapshot.spans, speaker, names)
-    ]
+    return sentences
 
 
 def names_like_links(prospect: Prospect) -> list[str]:
