@@ -1,6 +1,6 @@
 """Writes of the llm slice: asking, prompts, and the choice of a provider."""
 
-from campaigns.llm.services.asking import Answered, NotYet, Unusable, ask, forget_answers
+from campaigns.llm.services.asking import Answered, NotYet, Unusable, ask, forget_answers, retry_now
 from campaigns.llm.services.prompts import sync_prompts
 from campaigns.llm.services.providers import provider_from_settings
 
@@ -11,5 +11,6 @@ __all__ = [
     "ask",
     "forget_answers",
     "provider_from_settings",
+    "retry_now",
     "sync_prompts",
 ]

@@ -75,6 +75,11 @@ def ask(question: Question, *, provider: Provider, now: datetime, check: Check |
     return _Asking(question, provider, claimed, now).run(check)
 
 
+def retry_now(subject: str, *, now: datetime) -> int:
+    """Make what failed about a subject due at once, for a person who pressed retry. Returns the count."""
+    return Answer.objects.filter(subject=subject, status=AnswerStatus.FAILED).update(due_at=now)
+
+
 def forget_answers(subject: str) -> int:
     """Delete what models said about a subject, for erasure; the ledger keeps its costs. Returns the count."""
     answers = Answer.objects.filter(subject=subject)

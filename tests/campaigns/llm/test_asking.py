@@ -19,7 +19,7 @@ from campaigns.llm.rules.prices import Usage
 from campaigns.llm.rules.questions import Question
 from campaigns.llm.rules.states import AnswerMode, AnswerStatus
 from campaigns.llm.selectors import calls_by_purpose, spent_today
-from campaigns.llm.services import Answered, NotYet, Unusable, ask, forget_answers
+from campaigns.llm.services import Answered, NotYet, Unusable, ask, forget_answers, retry_now
 from campaigns.llm.services.claims import LEASE, claim_new, finish
 from tests.campaigns.llm.conftest import CONTENT, NOW, Statement, ask_about
 from tests.fakes import llm_server as stub
@@ -177,6 +177,26 @@ def test_outage_waits_visibly_and_goes_on_by_itself(
     assert len(server.requests) == 1
     assert isinstance(ask(question, provider=provider, now=waiting.retry_at), Answered)
     assert Answer.objects.get().tries == 2
+
+
+def test_a_person_may_ask_again_before_the_wait_is_over(
+    question: Question, provider: OpenAICompatible, server: LlmServer
+) -> None:
+    server.will(stub.rate_limited(600))
+    ask(question, provider=provider, now=NOW)
+    soon = NOW + timedelta(seconds=5)
+    assert retry_now(question.subject, now=soon) == 1
+    assert isinstance(ask(question, provider=provider, now=soon), Answered)
+    assert retry_now(question.subject, now=soon) == 0
+
+
+def test_answer_in_a_code_fence_is_taken(
+    question: Question, provider: OpenAICompatible, server: LlmServer
+) -> None:
+    server.will(stub.fenced(CONTENT))
+    outcome = ask(question, provider=provider, now=NOW)
+    assert isinstance(outcome, Answered)
+    assert outcome.content == Statement(**CONTENT)
 
 
 def test_retry_after_is_honoured(question: Question, provider: OpenAICompatible, server: LlmServer) -> None:

@@ -91,6 +91,8 @@ def _may_state(field: str, cues: FieldCues, sentence: Sentence, reading: Reading
         return False
     if field == "company_description" and any(cue.in_(sentence.text) for _, cue in EVENTS):
         return False
+    if field == "recurring_ideas" and sentence.leans:
+        return False
     if field == "bant_timeline" and _is_past(sentence, reading):
         return False
     return reading.is_ours(sentence) or not cues.about_them
@@ -125,7 +127,7 @@ def _event(sentence: Sentence, anchor_type: str, end_of_cue: int, reading: Readi
 
 
 def _openers(reading: Reading) -> Iterator[Found]:
-    """What happened, and what the person says; private facts are no way to open."""
+    """What happened, and what the person says; private facts and half-thoughts are no way to open."""
     for found in [*_events(reading), *_own_words(reading)]:
         score = found.score + OWN_WORDS_BOOST * (found.sentence.speaker == "person")
         if score >= EVENT_THRESHOLD and _may_open(found):
@@ -133,7 +135,8 @@ def _openers(reading: Reading) -> Iterator[Found]:
 
 
 def _may_open(found: Found) -> bool:
-    return len(found.value) >= SHORTEST_OPENER and not PRIVATE.in_(found.sentence.text)
+    text = found.sentence.text
+    return len(found.value) >= SHORTEST_OPENER and not PRIVATE.in_(text) and not found.sentence.leans
 
 
 def _own_words(reading: Reading) -> Iterator[Found]:

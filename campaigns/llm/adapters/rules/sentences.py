@@ -112,6 +112,11 @@ class Sentence:
         return NEGATION.in_(self.text)
 
     @cached_property
+    def leans(self) -> bool:
+        """Whether it begins with a word that points at a sentence before it, and so says little alone."""
+        return _LEANS_ON_OTHERS.match(self.text) is not None
+
+    @cached_property
     def specifics(self) -> int:
         """How many of the two stand in it: a number, a name that is not its first word."""
         return bool(_NUMBER.search(self.text)) + bool(_NAME.search(self.text))
@@ -131,7 +136,7 @@ class Sentence:
         roughness = UNFINISHED_COSTS * (not self.text.endswith(_ENDS)) + ROUGH_COSTS * bool(
             _ROUGH.search(self.text)
         )
-        roughness += LEANING_COSTS * bool(_LEANS_ON_OTHERS.match(self.text))
+        roughness += LEANING_COSTS * self.leans
         return roughness + GOING_ON_COSTS * bool(_GOES_ON.match(self.text))
 
 

@@ -191,6 +191,12 @@ def test_an_idea_said_twice_names_both_sentences() -> None:
     assert answer["recurring_ideas"]["sentence_ids"] == ["S1", "S3"]
 
 
+def test_half_a_thought_is_no_idea_and_no_opener() -> None:
+    answer = stated("That should never be, and I believe every one of the 40 knew it.", speaker="person")
+    assert answer["recurring_ideas"] is None
+    assert answer["opener_anchor"] is None
+
+
 def test_questions_of_a_host_are_not_the_guests_words() -> None:
     answer = stated(
         "Joost Berg: I believe that every robot should always ask before it moves near a person.",
