@@ -18,7 +18,14 @@ class OutreachConfig(AppConfig):
 
 
 def _folders() -> list[Path]:
-    """Return the folders of our files, of the beat schedule and of the file broker, where that is the broker."""
+    """Return the folders of static files, of our files, of the beat schedule and of the file broker, outer ones first."""
     options: dict[str, Any] = settings.CELERY_BROKER_TRANSPORT_OPTIONS
     broker = [Path(str(path)) for name, path in options.items() if "folder" in name]
-    return [settings.VAR_DIR, Path(settings.CELERY_BEAT_SCHEDULE_FILENAME).parent, *broker]
+    outer = [path.parent for path in broker]
+    return [
+        settings.STATIC_ROOT,
+        settings.VAR_DIR,
+        Path(settings.CELERY_BEAT_SCHEDULE_FILENAME).parent,
+        *outer,
+        *broker,
+    ]

@@ -177,4 +177,6 @@ def value(name: str) -> Any:
     try:
         return variable.read(raw)
     except (ValueError, KeyError, TypeError, InvalidOperation):
-        raise BadEnvironmentError(f"{name} is malformed: expected {variable.expected}. {variable.doc}") from None
+        raise BadEnvironmentError(
+            f"{name} is malformed: expected {variable.expected}. {variable.doc}"
+        ) from None

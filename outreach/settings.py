@@ -156,7 +156,7 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.value("ACCOUNT_MAIL_FROM")
 
 # --- Work -----------------------------------------------------------------------------------------
 _BROKER_DIR = VAR_DIR / "broker"
-CELERY_BROKER_URL = REDIS_URL or "filesystem://"
+CELERY_BROKER_URL = REDIS_URL or "files://localhost"
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
     {"visibility_timeout": 3600}
     if REDIS_URL

@@ -86,8 +86,8 @@ class Envelope:
 
 
 def footer(*, signature: str, team: str, postal_address: str, opt_out_url: str) -> str:
-    """Return what stands under every mail: signature, sender's postal address, and the way to say no."""
+    """Return what stands under every mail: signature, sender's name and postal address, and the way to say no."""
     return (
-        f"\n\n{signature.strip()}\n{team}, {postal_address}\n\n"
+        f"\n\n{signature.strip()}\n{postal_address}\n\n"
         f"Not for you? Say so here and nobody at {team} writes again: {opt_out_url}\n"
     )

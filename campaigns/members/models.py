@@ -116,7 +116,7 @@ class Team(models.Model):
     """The one team: its name and postal address in every mail, and when it works. Row 1 always."""
 
     name = models.CharField(max_length=120)
-    postal_address = models.CharField(max_length=250)
+    postal_address = models.CharField(max_length=250, help_text="In every mail, with the legal name in front")
     time_zone = models.CharField(max_length=64, default="Europe/Berlin")
     weekdays = models.JSONField(default=monday_to_friday, help_text="Working days, Monday is 0")
     day_starts = models.TimeField(default="09:00")

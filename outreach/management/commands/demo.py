@@ -112,7 +112,7 @@ def _draft(console: Console) -> None:
     console.rule(f"One draft of them: {_name(draft.enrollment)}")
     console.print(f"From: {draft.sender}\nSubject: {text.subject}\n")
     for paragraph in (text.body + draft.footer).splitlines():
-        console.print("\n".join(wrap(paragraph, WIDTH)) if paragraph else "")
+        console.print("\n".join(wrap(paragraph, WIDTH, break_long_words=False, break_on_hyphens=False)))
     console.print("[bold]Evidence, beneath each personal clause[/bold]")
     for number, fill in enumerate((fill for fill in fills if fill.insight), start=1):
         console.print(f"  [{number}] “{fill.value}”")
