@@ -18,6 +18,15 @@ BEST_LIBRARY = {
     "new text exact": 0.73,
     "new text lost": 0.06,
 }
+# Where the goal of a measure is reached, the goal; else what is reached.
+FLOORS = {
+    "kind": 0.98,
+    "bounce recipient": 0.97,
+    "bounce hard or soft": 0.93,
+    "new text exact": 0.95,
+    "new text kept": 0.98,
+    "return date": 1.0,
+}
 KINDS = {
     "bounce": "bounce",
     "auto_reply": "auto",

@@ -13,6 +13,9 @@ from campaigns.replies.rules.parsing import ParsedMail
 
 # No server says more than this before it hands the original back.
 MAX_NOTICE = 20_000
+MAX_LIBRARY_CHARACTERS = 100_000
+# Its detectors index into headers that a broken message lacks.
+LIBRARY_FAULTS = (LookupError, ValueError, TypeError, AttributeError, AssertionError)
 # No digit, dot or letter on either side: an IP address or a version number is no status.
 ENHANCED_CODE = re.compile(r"(?<![\d.\w])([45]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)")
 REPLY_CODE = re.compile(r"(?<![\d.:/-])([45][0-5]\d)(?=[ -])(?! (?:bytes|lines|days|hours))")
@@ -131,9 +134,12 @@ def _recipient_from_text(mail: ParsedMail) -> str:
 
 def _library_recipients(mail: ParsedMail) -> list[str]:
     """flufl.bounce, whose finds are validated: it may take a piece of JSON or a path for an address."""
-    if mail.message is None:
+    if mail.message is None or len(mail.body) > MAX_LIBRARY_CHARACTERS:
         return []
-    temporary, permanent = all_failures(mail.message)
+    try:
+        temporary, permanent = all_failures(mail.message)
+    except LIBRARY_FAULTS:
+        return []
     found = sorted(value.decode("utf-8", "replace") for value in {*temporary, *permanent})
     return [address for address in (address_in(value) for value in found) if address not in _ourselves(mail)]
 

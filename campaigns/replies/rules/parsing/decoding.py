@@ -2,6 +2,7 @@
 
 import codecs
 import re
+from email.errors import MessageError
 from email.header import decode_header, make_header
 
 # Single-byte charsets decode any bytes, so a wrong label goes unnoticed; UTF-8 does not pass by accident.
@@ -46,7 +47,7 @@ def _known_charset(declared: str | None) -> str:
 def _decode_word(word: str) -> str:
     try:
         return str(make_header(decode_header(word)))
-    except (LookupError, ValueError):
+    except (LookupError, ValueError, MessageError):
         return word
 
 

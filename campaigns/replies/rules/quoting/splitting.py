@@ -18,7 +18,8 @@ from campaigns.replies.rules.quoting.marks import (
 
 MAX_LINES = 4_000
 # The libraries take seconds on texts that no person writes.
-MAX_LIBRARY_CHARACTERS = 50_000
+MAX_LIBRARY_CHARACTERS = 6_000
+MAX_LIBRARY_LINE = 500
 MAX_SIGNATURE_LINES = 25
 MAX_RULED_SIGNATURE_LINES = 10
 WRAPPED_QUOTE_WIDTH = 60
@@ -149,11 +150,18 @@ def _without_footer(lines: list[str]) -> list[str]:
 
 def _by_libraries(lines: list[str]) -> list[str]:
     text = "\n".join(lines)
-    if len(text) > MAX_LIBRARY_CHARACTERS:
+    if not text.strip() or len(text) > MAX_LIBRARY_CHARACTERS or max(map(len, lines)) > MAX_LIBRARY_LINE:
         return lines
+    try:
+        return _library_text(text) or lines
+    except (LookupError, ValueError, TypeError, AttributeError):
+        return lines
+
+
+def _library_text(text: str) -> list[str]:
     unwrapped = quotequail.unwrap(text)
     top = str(unwrapped.get("text_top") or "") if unwrapped else ""
     if top.strip():
         return top.split("\n")
     shorter = str(Unquote(html=None, text=text).get_text() or "")
-    return shorter.split("\n") if shorter.strip() else lines
+    return shorter.split("\n") if shorter.strip() else []
