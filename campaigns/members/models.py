@@ -1,6 +1,6 @@
 """The people who use the product, their invitations, and the settings of their one team."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -84,7 +84,8 @@ class Member(AbstractBaseUser):
         return self.name.split(" ", maxsplit=1)[0]
 
 
-def _in_a_week() -> Any:
+def in_a_week() -> datetime:
+    """Return when an invitation made now ends."""
     return timezone.now() + timedelta(days=7)
 
 
@@ -96,7 +97,7 @@ class Invitation(models.Model):
     token_sha256 = models.CharField(max_length=64, unique=True)
     invited_by = models.ForeignKey(Member, null=True, on_delete=models.SET_NULL, related_name="invitations")
     created_at = models.DateTimeField(auto_now_add=True)
-    expires_at = models.DateTimeField(default=_in_a_week)
+    expires_at = models.DateTimeField(default=in_a_week)
     accepted_at = models.DateTimeField(null=True, blank=True)
     accepted_by = models.OneToOneField(Member, null=True, blank=True, on_delete=models.SET_NULL)
 

@@ -734,7 +734,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
-                ("expires_at", models.DateTimeField(default=campaigns.members.models._in_a_week)),
+                ("expires_at", models.DateTimeField(default=campaigns.members.models.in_a_week)),
                 ("accepted_at", models.DateTimeField(blank=True, null=True)),
                 (
                     "accepted_by",
