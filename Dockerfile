@@ -18,4 +18,4 @@ USER outreach
 VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s CMD ["python", "tools/health.py", "web"]
-CMD ["gunicorn", "outreach.wsgi", "--worker-class", "gthread", "--workers", "2", "--threads", "8", "--no-control-socket"]
+CMD ["gunicorn", "outreach.wsgi", "--preload", "--worker-class", "gthread", "--workers", "2", "--threads", "8", "--no-control-socket"]

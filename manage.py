@@ -6,16 +6,11 @@ import sys
 
 from django.core.management import execute_from_command_line
 
-from outreach.env import BadEnvironmentError
-
 
 def main() -> None:
-    """Run one command; a bad environment variable ends it with its name and what was expected."""
+    """Run the command that the command line names."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "outreach.settings")
-    try:
-        execute_from_command_line(sys.argv)
-    except BadEnvironmentError as error:
-        sys.exit(str(error))
+    execute_from_command_line(sys.argv)
 
 
 if __name__ == "__main__":

@@ -17,8 +17,11 @@ from cryptography.fernet import Fernet
 ROOT: Final = Path(__file__).resolve().parent.parent
 
 
-class BadEnvironmentError(Exception):
-    """A variable is missing or malformed; the message names it and says what was expected."""
+class BadEnvironmentError(SystemExit):
+    """A variable is missing or malformed; the message names it and says what was expected.
+
+    A SystemExit, so that whichever process reads the settings first ends with this one sentence.
+    """
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ class InvitationOnlyAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # all
             raise self.validation_error("email_taken")
         return email
 
-    def save_user(self, request: HttpRequest, user: Member, form: object, commit: bool = True) -> Member:
+    def save_user(self, request: HttpRequest, user: Member, form: object, commit: bool = True) -> Member:  # noqa: FBT001, FBT002  allauth calls it so
         invitation = invitation_of(request.session.pop("invitation", ""))
         if invitation is None:
             raise PermissionError("no open invitation")
