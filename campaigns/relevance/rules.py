@@ -3,6 +3,7 @@
 Personalisation never moves a verdict; what cannot be told asks a person and is never sent.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -37,6 +38,16 @@ class Recognition(StrEnum):
 
 
 RECOGNITION_MAX_AGE: Final = timedelta(days=365)
+# A negation at most two words before a cue, in the same clause: "we do not run shifts" states no shifts.
+NEGATED: Final = re.compile(
+    r"(?:\b(?:not|no|never|without|neither|nor|cannot|nicht|kein\w*|nie|ohne|pas|jamais|sans|sin|nunca)|n't)\s+(?:[^\W_]+\s+){0,2}$"
+)
+# What says of a person that he works elsewhere now, at most so many characters behind the name.
+LEFT: Final = re.compile(
+    r"\b(?:joined|joins|has left|left|moved to|moves to|is now|now (?:works|leads|runs)|was appointed|formerly|wechselt\w*|rejoint|a quitté|se incorpora)\b",
+    re.IGNORECASE,
+)
+LEFT_WITHIN: Final = 80
 
 
 @dataclass(frozen=True)
@@ -93,11 +104,24 @@ def evaluate(predicate: Predicate | None, facts: Mapping[str, Any], quotes: Sequ
 
 def _by_cues(predicate: Predicate, quotes: Sequence[str]) -> tuple[Fit, str]:
     for quote in quotes:
-        folded = quote.casefold().replace("’", "'")
-        if any(cue.casefold().replace("’", "'") in folded for cue in predicate.cues):
+        if any(_states(_folded(quote), _folded(cue)) for cue in predicate.cues):
             found = Fit.NOT_MET if predicate.operator is Operator.NOT_CONTAINS_ANY else Fit.MET
             return found, quote
     return Fit.UNKNOWN, ""
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.replace("’", "'").casefold().split())
+
+
+def _states(text: str, cue: str) -> bool:
+    """Say whether a cue stands at the start of a word, with no negation right before it."""
+    at = _place(cue, text, 0)
+    while at >= 0:
+        if not NEGATED.search(text[:at]):
+            return True
+        at = _place(cue, text, at + 1)
+    return False
 
 
 def _compare(predicate: Predicate, value: Any) -> bool:
@@ -113,13 +137,22 @@ def _compare(predicate: Predicate, value: Any) -> bool:
 
 
 def _stands_in(phrase: str, text: str) -> bool:
-    """Find a phrase at the start of a word: `operation` finds Operations, `hr` does not find Chris."""
-    at = text.find(phrase)
+    return _place(phrase, text, 0) >= 0
+
+
+def _place(phrase: str, text: str, start: int) -> int:
+    """Find a phrase at the start of a word, -1 for nowhere: `operation` finds Operations, `hr` does not find Chris.
+
+    A phrase of at most three characters must be the whole word.
+    """
+    at = text.find(phrase, start)
     while at >= 0:
-        if at == 0 or not text[at - 1].isalnum():
-            return len(phrase) > 3 or not text[at + len(phrase) : at + len(phrase) + 1].isalnum()
+        ends = at + len(phrase)
+        begins = at == 0 or not text[at - 1].isalnum()
+        if begins and (len(phrase) > 3 or not text[ends : ends + 1].isalnum()):
+            return at
         at = text.find(phrase, at + 1)
-    return False
+    return -1
 
 
 def decide(
@@ -209,13 +242,16 @@ def _send(rules: tuple[Judged, ...]) -> Decision:
 
 @dataclass(frozen=True)
 class Mention:
-    """What recognition looks at in one saved page: its title and text, whether the person speaks there
-    himself, and when it was published, if it says so.
+    """What recognition looks at in one saved page.
+
+    `own`: the person speaks there. `of_company`: the page is the company's own. `published` is None where the page
+    does not say.
     """
 
     text: str
     own: bool
     published: date | None
+    of_company: bool = False
 
 
 def recognise(
@@ -223,25 +259,47 @@ def recognise(
 ) -> tuple[Recognition, str]:
     """Say whether a source other than the import knows this person at this company.
 
-    Confirmed: name and company stand in one page not older than 12 months, or of unknown age. Wrong: pages name
-    the person, and every one of them without the company. Else doubtful.
+    Confirmed: person and company agree in one page not older than 12 months, or of unknown age. Doubtful: they
+    agree nowhere, only long ago, or a newer page says that the person went elsewhere. Whether that is the same
+    person is for somebody to say; no rule answers wrong.
     """
-    name = f"{first_name} {last_name}".strip().casefold()
+    name = f"{first_name} {last_name}".strip()
     if not name:
         return Recognition.DOUBTFUL, "We have no name for this person."
-    named = [mention for mention in mentions if mention.own or name in mention.text.casefold()]
-    with_company = [mention for mention in named if company and company.casefold() in mention.text.casefold()]
+    named = [mention for mention in mentions if mention.own or _names(mention.text, name)]
+    with_company = [mention for mention in named if mention.of_company or _names(mention.text, company)]
     fresh = [m for m in with_company if m.published is None or today - m.published <= RECOGNITION_MAX_AGE]
-    if fresh:
+    if _moved_on(named, with_company, name):
         return (
-            Recognition.CONFIRMED,
-            f"Name and company agree in {len(fresh)} saved page{'s' if len(fresh) > 1 else ''}.",
+            Recognition.DOUBTFUL,
+            f"A newer saved page names {name}, but not at {company or 'this company'}.",
         )
+    if fresh:
+        pages = f"{len(fresh)} saved pages" if len(fresh) > 1 else "1 saved page"
+        return Recognition.CONFIRMED, f"Name and company agree in {pages}."
     if with_company:
         return Recognition.DOUBTFUL, "Name and company agree only in a page older than 12 months."
     if named:
-        return (
-            Recognition.DOUBTFUL,
-            f"A saved page names {first_name} {last_name}, but not at {company or 'this company'}.",
-        )
-    return Recognition.DOUBTFUL, f"No saved page names {first_name} {last_name}."
+        return Recognition.DOUBTFUL, f"A saved page names {name}, but not at {company or 'this company'}."
+    return Recognition.DOUBTFUL, f"No saved page names {name}."
+
+
+def _names(text: str, name: str) -> bool:
+    return bool(name) and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE) is not None
+
+
+def _moved_on(named: Sequence[Mention], with_company: Sequence[Mention], name: str) -> bool:
+    """Say whether a page without the company, newer than all with it, says that the person works elsewhere."""
+    newest = max((mention.published for mention in with_company if mention.published), default=date.min)
+    return bool(with_company) and any(
+        mention not in with_company
+        and mention.published
+        and mention.published > newest
+        and _left(mention.text, name)
+        for mention in named
+    )
+
+
+def _left(text: str, name: str) -> bool:
+    places = re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE)
+    return any(LEFT.search(text[place.end() : place.end() + LEFT_WITHIN]) for place in places)

@@ -1,5 +1,6 @@
 """Judging whether an offer belongs with a person: code decides, a model only answers the criteria's sentences."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -17,6 +18,7 @@ from campaigns.llm.services import Answered, NotYet, ask
 from campaigns.offers.models import Criterion, Offer
 from campaigns.offers.rules import CriterionKind
 from campaigns.prospects.models import Prospect
+from campaigns.prospects.rules.addresses import registrable_domain
 from campaigns.relevance.models import CriterionAnswer, Match
 from campaigns.relevance.rules import (
     Decision,
@@ -24,16 +26,22 @@ from campaigns.relevance.rules import (
     Judged,
     Mention,
     Recognition,
+    Verdict,
     decide,
     evaluate,
     recognise,
 )
 from campaigns.relevance.services.asking import Asked, JudgementAnswer, ask_about
 from campaigns.sources.models import Snapshot
+from campaigns.sources.rules.characters import count_words
 from campaigns.sources.rules.kinds import SourceKind, Speaker
 from campaigns.sources.selectors import SaidSentence, current_snapshots, sentences_about
 
 EVENTS = (InsightKind.MATERIAL_EVENT, InsightKind.OPENER_ANCHOR)
+# A statement that was published on some day is dated, but nothing happened.
+NO_EVENT = (AnchorType.OTHER, AnchorType.NONE)
+FEWEST_WORDS = 5
+ENDS = re.compile(r"[.!?…][\"'”’»)\s]*$")
 
 
 @dataclass(frozen=True)
@@ -84,8 +92,9 @@ def judge(*, extraction: Extraction, offer: Offer, provider: Provider, now: date
         personalisation=_sayable(extraction).count(),
         why_now=_why_now(extraction, now.date()),
     )
+    _decide(match, decision)
     _bridge(match, asked, said)
-    return _keep(match, decision, answers)
+    return _keep(match, answers)
 
 
 def _present(extraction: Extraction, offer: Offer) -> Match | None:
@@ -111,18 +120,27 @@ def _mention(snapshot: Snapshot, prospect: Prospect) -> Mention:
     source = snapshot.source
     own = source.prospect_id == prospect.pk and source.speaker == Speaker.PERSON
     published = snapshot.published_at.date() if snapshot.published_at else None
-    return Mention(f"{snapshot.title}\n{snapshot.url}\n{snapshot.text}", own, published)
+    on_site = prospect.company is not None and registrable_domain(snapshot.url) == prospect.company.domain
+    of_company = source.speaker == Speaker.COMPANY or on_site
+    return Mention(f"{snapshot.title}\n{snapshot.text}", own, published, of_company)
 
 
 def _answers(
     asked: Asked, said: JudgementAnswer | None, prospect: Prospect, snapshots: Sequence[Snapshot]
 ) -> list[_Answered]:
-    sentences = [one for one in sentences_about(prospect, snapshots) if one.eligible]
+    eligible = [one for one in sentences_about(prospect, snapshots) if one.eligible]
+    sentences = sorted(eligible, key=_weight)
     fields = _fields(prospect)
     return [
         _answer(criterion, *_by_sentence(key, asked, said), fields, sentences)
         for key, criterion in asked.criteria.items()
     ]
+
+
+def _weight(one: SaidSentence) -> tuple[bool, bool]:
+    """Order what may decide: whole sentences before titles, what they say of themselves before what others say."""
+    is_title = not ENDS.search(one.text) or count_words(one.text) < FEWEST_WORDS
+    return is_title, one.speaker is Speaker.THIRD_PARTY
 
 
 def _fields(prospect: Prospect) -> dict[str, Any]:
@@ -169,9 +187,11 @@ def _sayable(extraction: Extraction) -> Any:
 
 
 def _why_now(extraction: Extraction, today: date) -> Insight | None:
-    """Return the newest dated event that is inside its shelf life."""
-    events = extraction.insights.filter(kind__in=EVENTS, event_date__isnull=False).order_by(
-        "-event_date", "pk"
+    """Return the dated event nearest to today that is inside its shelf life."""
+    dated = extraction.insights.filter(kind__in=EVENTS, event_date__isnull=False).exclude(tact=Tact.NEVER)
+    events = sorted(
+        dated.exclude(anchor_type__in=NO_EVENT).order_by("pk"),
+        key=lambda each: abs((each.event_date or today) - today),
     )
     fresh = (
         each
@@ -184,17 +204,20 @@ def _why_now(extraction: Extraction, today: date) -> Insight | None:
 def _bridge(match: Match, asked: Asked, said: JudgementAnswer | None) -> None:
     """Name fact, problem and part where the answer named one of the facts; problem and part are the offer's words."""
     fact = asked.facts.get(said.bridge.fact_id) if said and said.bridge else None
-    if fact is not None:
+    if fact is not None and match.verdict != Verdict.DO_NOT_SEND:
         match.bridge_fact = fact
         match.bridge_problem = match.offer.problem
         match.bridge_part = match.offer.part
 
 
-def _keep(match: Match, decision: Decision, answers: Sequence[_Answered]) -> Match:
+def _decide(match: Match, decision: Decision) -> None:
     match.verdict = decision.verdict
     match.decided_by = decision.decided_by
     match.reasons = list(decision.reasons)
     match.would_change = decision.would_change[:500]
+
+
+def _keep(match: Match, answers: Sequence[_Answered]) -> Match:
     try:
         with transaction.atomic():
             match.save()
@@ -204,8 +227,8 @@ def _keep(match: Match, decision: Decision, answers: Sequence[_Answered]) -> Mat
                 Action.JUDGED,
                 subject=match,
                 by=SOFTWARE,
-                verdict=decision.verdict,
-                decided_by=decision.decided_by,
+                verdict=match.verdict,
+                decided_by=match.decided_by,
                 offer_version=match.offer_version,
             )
     except IntegrityError:

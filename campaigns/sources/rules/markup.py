@@ -1,5 +1,6 @@
-"""The visible text of a small piece of HTML, such as an entry of a feed."""
+"""Text without its marks: a small piece of HTML, such as an entry of a feed, or Markdown."""
 
+import re
 from html.parser import HTMLParser
 from typing import Final
 
@@ -7,6 +8,10 @@ from campaigns.sources.rules.characters import word_set
 
 BLOCKS: Final = word_set("p div li br h1 h2 h3 h4 h5 h6 blockquote tr ul ol table section article pre hr")
 HIDDEN: Final = word_set("script style noscript template head title")
+HEADING: Final = re.compile(r"(?m)^[ \t]*#{1,6}[ \t]+")
+LINK: Final = re.compile(r"!?\[([^\]\n]*)\]\([^)\s]*(?:[ \t]+\"[^\"\n]*\")?\)")
+# Marks of emphasis stand at the edges of words, so 2*3*4 and snake_case_names stay as they are.
+EMPHASIS: Final = re.compile(r"(?<![\w*_])(\*\*\*|\*\*|\*|__|_)(?=\S)([^\n]+?)(?<=\S)\1(?![\w*_])")
 
 
 class _Text(HTMLParser):
@@ -37,3 +42,9 @@ def text_of(markup: str) -> str:
     reader.feed(markup)
     reader.close()
     return "".join(reader.parts).strip()
+
+
+def without_markdown(text: str) -> str:
+    """Return a text without the marks of Markdown: headings, emphasis, links (whose words are kept)."""
+    plain = LINK.sub(r"\1", HEADING.sub("", text))
+    return EMPHASIS.sub(r"\2", EMPHASIS.sub(r"\2", plain))

@@ -1,110 +1,163 @@
-"""Who speaks in a conversation written down as turns: "Ingrid Halvorsen: The building is fine."
+"""Who speaks in a conversation that was written down: "Ingrid Halvorsen: The building is fine."
 
 The label of a turn is no part of what was said, and the interviewer's lines are not the guest's.
 """
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Final
 
+from campaigns.sources.rules.characters import count_words
 from campaigns.sources.rules.kinds import Speaker
 from campaigns.sources.rules.sentences import Span
 
 MOST_LABEL_WORDS: Final = 5
-FEWEST_TURNS: Final = 3
+MANY_TURNS: Final = 3
+FEWEST_QUESTIONS: Final = 3
+LONGEST_HEADING_WORDS: Final = 8
+LINE: Final = re.compile(r"[^\n]+")
 # A name of at most five words before a colon at the beginning of a line, with or without Markdown's bold marks.
 LABEL: Final = re.compile(
-    r"(?m)^[ \t]*(?:\*\*|__|\*|_)?(?P<name>[^\W\d_][^\n:*_?!]{0,50}?)(?:\*\*|__|\*|_)?:(?:\*\*|__|\*|_)?[ \t]+(?=\S)"
+    r"[ \t]*(?:\*\*|__|\*|_)?(?P<name>[^\W\d_][^\n:*_?!]{0,50}?)(?:\*\*|__|\*|_)?:(?:\*\*|__|\*|_)?[ \t]+(?=\S)"
 )
-QUESTION: Final = re.compile(r"\?[\"'”’»*_)\s]*$")
-EMPHASISED: Final = re.compile(r"^(?:\*\*|__|\*|_)(?P<inner>.+?)(?:\*\*|__|\*|_)$", re.DOTALL)
-MARKS_BEFORE: Final = re.compile(r"^(?:[*_#>]+[ \t]*)+")
-MARKS_BEHIND: Final = re.compile(r"[*_]+$")
+ENDS: Final = re.compile(r"[.!?…。！？][\"'”’»)\]*_\s]*$")
+QUESTION: Final = re.compile(r"[?？][\"'”’»)\]*_\s]*$")
+WORD: Final = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One sentence without label and marks, and whose words it is."""
+    """One sentence without the label before it, and whose words it is."""
 
     span: Span
     speaker: Speaker
 
 
 @dataclass(frozen=True, slots=True)
-class _Turn:
+class _Line:
+    """One line: where it and what was said in it begin, the label before it ("" for none), and its words."""
+
     start: int
     text_start: int
-    name: str
+    label: str
+    words: str
+    opens_paragraph: bool
+
+    @property
+    def is_heading(self) -> bool:
+        """A short line of its own without an end: a title, a rule, a note of the editors."""
+        return (
+            self.opens_paragraph
+            and not ENDS.search(self.words)
+            and count_words(self.words) <= LONGEST_HEADING_WORDS
+        )
 
 
 def attribute(text: str, sentences: Sequence[Span], speaker: Speaker, names: Sequence[str]) -> list[Said]:
     """Return the sentences with labels cut off, each with the one who speaks.
 
     `speaker` speaks where nothing says otherwise; `names` are those of the person the material is about. In a
-    conversation only the turns under that person's name are the person's; without labels, questions that stand
-    alone in a paragraph of an interview are the interviewer's. Sentences that were nothing but a label are dropped.
+    conversation only the turns of that person are the person's. Where a person's page has questions on lines of
+    their own, they are the interviewer's. A sentence that is nothing but a label is dropped.
     """
-    turns = _turns(text)
+    lines = _lines(text)
+    voices = _voices(lines, speaker, names)
     said = []
     for span in sentences:
-        trimmed = _trimmed(text, span, turns)
-        if trimmed is not None:
-            said.append(Said(trimmed, _speaker_at(trimmed.start, turns, speaker, names)))
-    return said if turns else _without_questions(text, said, speaker)
+        index = max((at for at, line in enumerate(lines) if line.start <= span.start), default=0)
+        start = max(span.start, lines[index].text_start) if lines[index].label and voices else span.start
+        if start < span.end:
+            said.append(Said(Span(start, span.end), voices[index] if voices else speaker))
+    return said
 
 
-def _turns(text: str) -> list[_Turn]:
-    """Return the labelled turns, none where too few labels come again to be a conversation."""
-    found = [
-        _Turn(match.start(), match.end(), match["name"].strip())
-        for match in LABEL.finditer(text)
-        if len(match["name"].split()) <= MOST_LABEL_WORDS and match["name"][0].isupper()
+def _lines(text: str) -> list[_Line]:
+    return [_line(text, match) for match in LINE.finditer(text) if match[0].strip()]
+
+
+def _line(text: str, match: re.Match[str]) -> _Line:
+    label = LABEL.match(match[0])
+    named = (
+        label is not None and label["name"][0].isupper() and len(label["name"].split()) <= MOST_LABEL_WORDS
+    )
+    said = label.end() if label is not None and named else 0
+    return _Line(
+        start=match.start(),
+        text_start=match.start() + said,
+        label=label["name"].strip() if label is not None and named else "",
+        words=match[0][said:].strip(),
+        opens_paragraph=text[: match.start()].endswith("\n\n") or match.start() == 0,
+    )
+
+
+def _voices(lines: Sequence[_Line], speaker: Speaker, names: Sequence[str]) -> list[Speaker]:
+    """Return who speaks in each line; nothing where one voice speaks throughout."""
+    labels = Counter(line.label for line in lines if line.label)
+    own = {label for label in labels if _names_person(label, names)}
+    if labels.total() >= MANY_TURNS and _come_again(labels, own):
+        return list(_by_labels(lines, own))
+    if own and len(labels) > 1:
+        return _in_turn(lines, own, speaker)
+    questions = [_is_question(line) for line in lines]
+    if speaker is Speaker.PERSON and sum(questions) >= FEWEST_QUESTIONS:
+        return [Speaker.THIRD_PARTY if asks else speaker for asks in questions]
+    return []
+
+
+def _come_again(labels: Counter[str], own: set[str]) -> bool:
+    """Say whether the labels are speakers: the person's comes again beside another one, or two others do."""
+    again = sum(count > 1 for count in labels.values())
+    return len(labels) > 1 and again >= (1 if own else 2)
+
+
+def _by_labels(lines: Sequence[_Line], own: set[str]) -> Iterator[Speaker]:
+    """Every turn has its label. What stands before the first, and behind a heading, is the editors'."""
+    current = Speaker.THIRD_PARTY
+    for line in lines:
+        if line.label:
+            current = Speaker.PERSON if line.label in own else Speaker.THIRD_PARTY
+        elif line.is_heading:
+            current = Speaker.THIRD_PARTY
+        yield current
+
+
+def _in_turn(lines: Sequence[_Line], own: set[str], speaker: Speaker) -> list[Speaker]:
+    """Only the first turns have labels; from there on the paragraphs take turns.
+
+    Where a question then falls to the person, the order is lost: questions are the interviewer's and nothing else
+    is known but what was declared of the page.
+    """
+    last = max(index for index, line in enumerate(lines) if line.label)
+    voices = list(_by_labels(lines[: last + 1], own))
+    for line in lines[last + 1 :]:
+        voices.append(_other(voices[-1]) if line.opens_paragraph else voices[-1])
+    lost = any(
+        _is_question(line) and voice is Speaker.PERSON for line, voice in zip(lines, voices, strict=True)
+    )
+    if not lost:
+        return voices
+    return voices[: last + 1] + [
+        Speaker.THIRD_PARTY if _is_question(line) else speaker for line in lines[last + 1 :]
     ]
-    counts = {name: len(list(group)) for name, group in groupby(sorted(turn.name for turn in found))}
-    turns = [turn for turn in found if counts[turn.name] > 1 or len(found) >= FEWEST_TURNS]
-    return turns if len(turns) >= FEWEST_TURNS and max(counts.values()) > 1 else []
 
 
-def _trimmed(text: str, span: Span, turns: Sequence[_Turn]) -> Span | None:
-    start, end = span
-    for turn in turns:
-        if turn.start <= start < turn.text_start or (start <= turn.start < end and turn.text_start <= end):
-            start = max(start, turn.text_start)
-    marks = MARKS_BEFORE.match(text[start:end])
-    if marks and not text[start + marks.end() : start + marks.end() + 1].isspace():
-        start += marks.end()
-    behind = MARKS_BEHIND.search(text[start:end])
-    if behind:
-        end = start + behind.start()
-    while start < end and text[start].isspace():
-        start += 1
-    return Span(start, end) if start < end else None
+def _other(voice: Speaker) -> Speaker:
+    return Speaker.THIRD_PARTY if voice is Speaker.PERSON else Speaker.PERSON
 
 
-def _speaker_at(place: int, turns: Sequence[_Turn], speaker: Speaker, names: Sequence[str]) -> Speaker:
-    current = next((turn for turn in reversed(turns) if turn.text_start <= place), None)
-    if current is None:
-        # What stands before the first turn introduces the conversation.
-        return Speaker.THIRD_PARTY if turns else speaker
-    return Speaker.PERSON if _names_person(current.name, names) else Speaker.THIRD_PARTY
+def _is_question(line: _Line) -> bool:
+    """Say whether a line is a question of its own, not the end of a longer answer."""
+    return QUESTION.search(line.words) is not None and len(re.findall(r"[.!?]\s", line.words)) < 2
 
 
 def _names_person(label: str, names: Sequence[str]) -> bool:
-    words = {word.casefold() for word in re.findall(r"[^\W\d_]{2,}", label)}
-    return any(word.casefold() in words for name in names for word in re.findall(r"[^\W\d_]{2,}", name))
-
-
-def _without_questions(text: str, said: list[Said], speaker: Speaker) -> list[Said]:
-    """Give paragraphs that are one question, or one emphasised line, to the interviewer where there are several."""
-    asked = [one for one in said if _stands_alone(text, one.span) and QUESTION.search(text[slice(*one.span)])]
-    if speaker is not Speaker.PERSON or len(asked) < FEWEST_TURNS:
-        return said
-    return [Said(one.span, Speaker.THIRD_PARTY) if one in asked else one for one in said]
-
-
-def _stands_alone(text: str, span: Span) -> bool:
-    before = text[: span.start].rstrip(" *_#>0123456789.")
-    after = text[span.end :].lstrip(" *_")
-    return (not before or before.endswith("\n")) and (not after or after.startswith("\n"))
+    """Say whether a label is one of the person's names or their initials."""
+    words = {word.casefold() for word in WORD.findall(label)}
+    own = [word.casefold() for name in names for word in WORD.findall(name)]
+    initials = "".join(word[0] for word in own)
+    return (
+        any(len(word) > 1 and word in words for word in own)
+        or "".join(WORD.findall(label)).casefold() == initials
+    )

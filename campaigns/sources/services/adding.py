@@ -17,6 +17,7 @@ from campaigns.sources.fetchers.port import FetchError, Piece
 from campaigns.sources.models import Source
 from campaigns.sources.rules.forms import Form, form_of
 from campaigns.sources.rules.kinds import SourceKind, SourceState, Speaker, Unusable
+from campaigns.sources.rules.markup import without_markdown
 from campaigns.sources.services.saving import save_pieces
 
 
@@ -132,7 +133,7 @@ def _pieces(raw: bytes, kind: SourceKind) -> list[Piece]:
         raise UnreadableError("This is not text: only .txt, .md and .html files and feeds are read.")
     if form is Form.HTML:
         return [read_page(raw)]
-    return [Piece(raw=raw, text=_decoded(raw))]
+    return [Piece(raw=raw, text=without_markdown(_decoded(raw)))]
 
 
 def _decoded(raw: bytes) -> str:
