@@ -6,7 +6,7 @@ from campaigns.replies.rules.automatic import bare_subject
 from campaigns.replies.rules.parsing import ParsedMail
 from campaigns.replies.rules.parsing.messages import message_ids
 
-RETURNED_ID = re.compile(r"(?im)^[\s>]*message-id:\s*(<[^<>\s]+>)")
+RETURNED_ID = re.compile(r"(?im)^[ \t>]*message-id:[ \t]*(<[^<>\s]+>)")
 # Base 32 or URL-safe base 64, long enough that nobody guesses it.
 TOKEN = re.compile(r"\+([A-Za-z0-9_-]{8,64})@")
 

@@ -20,7 +20,7 @@ LIBRARY_FAULTS = (LookupError, ValueError, TypeError, AttributeError, AssertionE
 ENHANCED_CODE = re.compile(r"(?<![\d.\w])([45]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)")
 REPLY_CODE = re.compile(r"(?<![\d.:/-])([45][0-5]\d)(?=[ -])(?! (?:bytes|lines|days|hours))")
 RETURNED_MARK = re.compile(
-    r"(?im)^[\s>*|#=_-]{0,80}(?:(?:this|below|here|following).{0,50}(?:copy|original message|headers)|original message|message headers? follow"
+    r"(?im)^[ \t>*|#=_-]{0,80}(?:(?:this|below|here|following).{0,50}(?:copy|original message|headers)|original message|message headers? follow"
     r"|unsent message|returned message|undelivered message|received:\s|return-path:\s|message contents follow|.{0,20}transcript of message follows).*$"
 )
 FAILURE_SUBJECT = re.compile(
@@ -157,6 +157,6 @@ def _returned_recipients(mail: ParsedMail) -> list[str]:
     original = mail.returned or mail.body
     return [
         address
-        for line in re.findall(r"(?im)^[>\s]*to:(.*)$", original)[:3]
+        for line in re.findall(r"(?im)^[> \t]*to:(.*)$", original)[:3]
         for address in addresses_in(line)
     ]

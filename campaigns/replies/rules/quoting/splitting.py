@@ -2,8 +2,8 @@
 
 import re
 
-import quotequail  # type: ignore[import-untyped]  # ships no types
-from unquotemail import Unquote  # type: ignore[import-untyped]  # ships no types
+import quotequail
+from unquotemail import Unquote
 
 from campaigns.replies.rules.parsing import ParsedMail
 from campaigns.replies.rules.quoting.marks import (
@@ -122,10 +122,9 @@ def _without_wrapped_quotes(lines: list[str]) -> list[str]:
 def _without_tail(lines: list[str]) -> list[str]:
     """Cut signature and footers, then trailing quotes and lines of mere symbols."""
     lines = _without_footer(_without_signature(lines))
+    answers = _has_own_words(lines)
     end = len(lines)
-    while end and (
-        SYMBOLS_ONLY.match(lines[end - 1]) or (QUOTE.match(lines[end - 1]) and _has_own_words(lines[:end]))
-    ):
+    while end and (SYMBOLS_ONLY.match(lines[end - 1]) or (answers and QUOTE.match(lines[end - 1]))):
         end -= 1
     return lines[:end]
 
