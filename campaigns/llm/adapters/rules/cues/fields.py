@@ -78,7 +78,7 @@ FIELD_CUES: Mapping[str, FieldCues] = MappingProxyType(
                 r"los(?:e|es|ing) (?:hours|days|time|money|track|deals|customers)|wast(?:e|es|ed|ing) |too (?:many|much|long|often)|"
                 r"shortage|backlog|can(?:no|['’])t keep up|cannot keep up|frustrat\w+|fall(?:s|ing)? behind|nobody knows|no overview|"
                 r"break(?:s|ing)? down|we don['’]t know|difficult to)",
-                de=r"(?:schwierig\w*|schwer\w*|kämpfen|kämpft|zu langsam|(?:plan\w*|trag\w*|übertrag\w*|pfleg\w*|tipp\w*|mach\w*|rechn\w*)\b.{0,40}von Hand|manuell\w*|händisch|Engpass|Herausforderung\w*|größte Problem|"
+                de=r"(?:schwierig\w*|schwer\w*|kämpfen|kämpft|zu langsam|(?:plan\w*|trag\w*|übertrag\w*|pfleg\w*|tipp\w*|mach\w*|rechn\w*)\b.{0,40}von Hand|manuell\w*|händisch|Engpass|Herausforderung\w*(?:, [^.;]*\bzu \w+)?|größte Problem|"
                 r"Problem ist|ungelöst|hält mich wach|dauert (?:noch |immer |\w+ ){0,3}(?:Stunden|Tage|Wochen|Monate)|verlieren (?:wir |\w+ ){0,2}"
                 r"(?:Zeit|Geld|Stunden)|zu viele?|zu lange|Fachkräftemangel|Rückstand|frustrier\w+|immer noch|fehlt uns|kostet uns)",
                 fr=r"(?:difficile|difficulté|peinons|trop lent\w*|(?:fai\w*|saisi\w*|planifi\w*|recopi\w*)\b.{0,40}à la main|manuellement|goulot|défi\b|plus gros problème|le problème (?:est|c['’]est)|"
@@ -139,7 +139,7 @@ FIELD_CUES: Mapping[str, FieldCues] = MappingProxyType(
                 en=r"(?:(?:we|I|they|team|company|\w+) (?:urgently |really |now |also |still )?needs? (?:to|an?|more|better|some|help|new)|(?:looking|searching) for (?:an?|ways|new|better|"
                 r"help|someone|partners?)|want to replace|must (?:find|replace|automate|modernis|moderniz|cut)|(?:we|I) (?:lack|require)|in need of|"
                 r"would love (?:a|to find))",
-                de=r"(?:(?:wir|ich) (?:brauchen?|benötigen?|suchen?)|brauchen wir|benötigen wir|suchen wir|müssen (?:wir )?.{0,50}(?:ersetzen|ablösen|automatisieren|"
+                de=r"(?:(?<!alles, was )(?:wir|ich) (?:brauchen?|benötigen?|suchen?)|brauchen wir|benötigen wir|suchen wir|müssen (?:wir )?.{0,50}(?:ersetzen|ablösen|automatisieren|"
                 r"modernisieren|digitalisieren)|(?:uns|mir) fehlt|Bedarf an)",
                 fr=r"(?:(?:nous|on|j['’]) ?(?:avons|ai|a) besoin|nous (?:cherchons|recherchons)|devons .{0,40}(?:remplacer|automatiser|moderniser)|"
                 r"il nous (?:faut|manque))",
@@ -174,6 +174,7 @@ FIELD_CUES: Mapping[str, FieldCues] = MappingProxyType(
             ),
             threshold=3.0,
             both=True,
+            about_them=True,
         ),
         "buying_intent": FieldCues(
             core=cue(
@@ -254,7 +255,7 @@ FIELD_CUES: Mapping[str, FieldCues] = MappingProxyType(
             core=cue(
                 en=r"(?:subscriptions?\b|per (?:seat|user|month|device|unit|licen[cs]e|transaction|tonne|container|order|vehicle|site|hour|booking|shipment|employee|year)\b|(?:we|they) charge |\w+ charges (?!ahead)|(?:we|they) sell |\w+ sells |licen[cs](?:es (?:its|our|the)|ing)\b|commission|retainers?\b|pricing|"
                 r"(?:revenue|income|money) (?:comes|mostly|mainly|is|from)|(?:makes?|earns?) (?:its |their |our )?money|monthly fee|annual fee|flat fee|fee (?:per|of)|pay-(?:as|per)|freemium|franchis\w+|leas(?:es|ing) (?:to|out)\b|sold (?:as|through|via|to|direct)|rent(?:s|ed)? (?:out|to)|(?:customers|clients|members|users|shops|patients) pay )",
-                de=r"(?:Abonnement\w*|Abo\b|Abo-Modell|pro (?:Monat|Nutzer|Stück|Gerät|Jahr|Lizenz|Bestellung|Fahrzeug)|(?:wir|\w+) (?:verkauf(?:t|en)|vertreib(?:t|en)|vermiete[nt])|Lizenz\w*|Provision|Umsatz (?:\w+ ){0,3}(?:kommt|stammt|macht|entsteht)|Monatsgebühr|Festpreis|Leasing|verdien(?:t|en) (?:\w+ )?(?:Geld|an|mit))",
+                de=r"(?:Abonnement\w*|Abo\b|Abo-Modell|pro (?:Monat|Nutzer|Stück|Gerät|Jahr|Lizenz|Bestellung|Fahrzeug)|(?:wir|\w+) (?:verkauf(?:t|en)|vertreib(?:t|en)|vermiete[nt])|Lizenz(?:gebühr|modell|einnahm|erlös|geschäft)\w*|lizenzier\w+ (?:unser|seine|ihre)|Provision|Umsatz (?:\w+ ){0,3}(?:kommt|stammt|macht|entsteht)|Monatsgebühr|Festpreis|Leasing|verdien(?:t|en) (?:\w+ )?(?:Geld|an|mit))",
                 fr=r"(?:abonnements?\b|par (?:mois|utilisateur|an|poste|commande|véhicule)|(?:nous |\w+ )?(?:vendons|vend|factur(?:e|ons)|lou(?:e|ons))\b|licences?\b|commission|chiffre d['’]affaires (?:vient|provient)|forfait)",
                 es=r"(?:suscripci(?:ón|ones)|por (?:mes|usuario|unidad|pedido|vehículo)\b|al mes\b|(?:vende|vendemos|cobra|cobramos|alquila|alquilamos)\b|licencias?\b|comisión|ingresos (?:vienen|provienen|proceden)|tarifa)",
             ),
