@@ -61,8 +61,27 @@ def read_predicate(raw: Mapping[str, Any] | None) -> Predicate | None:
     predicate = Predicate(
         raw["field"], Operator(raw["operator"]), tuple(raw.get("values") or ()), tuple(raw.get("cues") or ())
     )
-    if predicate.field == "sources" and not predicate.cues:
-        raise ValueError("A predicate on sources needs at least one cue phrase.")
-    if predicate.field != "sources" and not predicate.values:
-        raise ValueError("A predicate needs at least one value.")
+    problem = _problem(predicate)
+    if problem:
+        raise ValueError(problem)
     return predicate
+
+
+def _problem(predicate: Predicate) -> str:
+    """Return what is wrong with a predicate whose field and operator are known, "" for nothing."""
+    if any(not str(each).strip() for each in (*predicate.values, *predicate.cues)):
+        return "A value or cue phrase must not be empty: it would be found everywhere."
+    if predicate.field == "sources":
+        if predicate.operator not in {Operator.CONTAINS_ANY, Operator.NOT_CONTAINS_ANY}:
+            return "A predicate on sources either finds cues in them or does not."
+        return "" if predicate.cues else "A predicate on sources needs at least one cue phrase."
+    if not predicate.values:
+        return "A predicate needs at least one value."
+    return _number_problem(predicate) if predicate.operator in {Operator.AT_LEAST, Operator.AT_MOST} else ""
+
+
+def _number_problem(predicate: Predicate) -> str:
+    if predicate.field != "employees":
+        return "Only employees are counted, so only they can be at least or at most a number."
+    numbers = [str(value) for value in predicate.values]
+    return "" if len(numbers) == 1 and numbers[0].isdecimal() else "At least and at most take one number."

@@ -232,8 +232,9 @@ def _unpacked(chunks: Iterable[bytes], most: int) -> Iterator[bytes]:
 
 def _headers() -> dict[str, str]:
     """Return what every request says: who we are, and where somebody can complain."""
+    contact = f" (+{settings.CONTACT_URL})" if settings.CONTACT_URL else ""
     return {
-        "User-Agent": f"OutreachBot/1 (+{settings.CONTACT_URL})",
+        "User-Agent": f"OutreachBot/1{contact}",
         "Accept": "text/html,application/xhtml+xml,application/atom+xml,application/rss+xml,text/*;q=0.8",
         "Accept-Encoding": "gzip",
     }
