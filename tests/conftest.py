@@ -3,8 +3,13 @@
 from pathlib import Path
 
 import pytest
-from pytest_django.fixtures import DjangoDbBlocker, SettingsWrapper
+from django.utils import timezone
+from pytest_django import DjangoDbBlocker, Settings
 from pytest_socket import socket_allow_hosts
+
+from campaigns.llm.services import sync_prompts
+from campaigns.quality.services import sync_phrases
+from outreach.celery import app
 
 
 def pytest_runtest_setup() -> None:
@@ -13,18 +18,19 @@ def pytest_runtest_setup() -> None:
 
 
 @pytest.fixture(autouse=True)
-def _own_folders(settings: SettingsWrapper, tmp_path: Path) -> None:
+def _own_folders(settings: Settings, tmp_path: Path) -> None:
     settings.VAR_DIR = tmp_path / "var"
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_broker() -> None:
+    """Keep hints in memory: tests call services, and those of the tasks look at what was hinted."""
+    app.conf.update(broker_url="memory://", broker_transport_options={})
 
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
     """Give every test the prompts and phrases that an installation starts with."""
-    from django.utils import timezone
-
-    from campaigns.llm.services import sync_prompts
-    from campaigns.quality.services import sync_phrases
-
     with django_db_blocker.unblock():
         sync_prompts(now=timezone.now())
         sync_phrases()
