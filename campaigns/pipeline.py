@@ -6,7 +6,7 @@ once, or never, with the same result.
 """
 
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
 
@@ -16,12 +16,13 @@ from django.db import transaction
 from campaigns.audit.rules import SOFTWARE
 from campaigns.delivery.selectors import due_messages, last_handed_over, noes
 from campaigns.delivery.services import send
+from campaigns.delivery.services.pairs import take_drafts_back
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import OPEN
 from campaigns.drafts.services import NoTemplate, Written, check, write
 from campaigns.drafts.services.writing import thread_of
 from campaigns.enrollments.models import Campaign, Enrollment
-from campaigns.enrollments.rules import Outcome, Stage, StopReason, go, stop, wait
+from campaigns.enrollments.rules import ENDED, Outcome, Stage, StopReason, go, stop, wait
 from campaigns.enrollments.selectors import due_machine, due_waiting
 from campaigns.enrollments.services import Claimed, claim, finish, move, wait_out_fault
 from campaigns.insights.selectors import latest_extraction
@@ -33,6 +34,10 @@ from campaigns.relevance.rules import Recognition, Verdict
 from campaigns.relevance.selectors import effective_verdict, latest_match
 from campaigns.relevance.services import judge, override
 from campaigns.sources.services import collect
+
+ASK_AGAIN: Final = timedelta(
+    minutes=15
+)  # after a hold with an open end, which a person may release at any time
 
 logger = structlog.get_logger(__name__)
 
@@ -53,7 +58,7 @@ def _barred(enrollment: Enrollment, now: datetime) -> Outcome | None:
         return None
     if bars[0].lasting:
         return stop(StopReason.SUPPRESSED, bars[0].sentence)
-    return wait(bars[0].until or now.replace(year=now.year + 1), bars[0].sentence)
+    return wait(bars[0].until or now + ASK_AGAIN, bars[0].sentence)
 
 
 def _collect(enrollment: Enrollment, now: datetime) -> Outcome:
@@ -147,24 +152,39 @@ def advance(*, enrollment_id: int, now: datetime) -> Stage | None:
     except Exception as fault:  # noqa: BLE001  one bad row must not stop the others; it ends as a visible fault
         _own_fault(claimed, fault, now)
     else:
-        finish(claimed=claimed, outcome=outcome, now=now)
+        if not finish(claimed=claimed, outcome=outcome, now=now):
+            _lost(claimed)
     return Stage(Enrollment.objects.values_list("stage", flat=True).get(pk=enrollment_id))
 
 
+def _lost(claimed: Claimed) -> None:
+    """Take back what we wrote where the journey ended while we worked; a new holder of the lease goes on with it."""
+    enrollment = claimed.enrollment
+    if Enrollment.objects.filter(pk=enrollment.pk, stage__in=ENDED).exists():
+        take_drafts_back(enrollment=enrollment)
+
+
 def _own_fault(claimed: Claimed, fault: Exception, now: datetime) -> None:
-    logger.exception("stage failed", enrollment=claimed.enrollment.pk, stage=claimed.stage)
+    logger.exception("stage failed", enrollment=claimed.enrollment.pk, stage=claimed.stage)  # noqa: LOG004  its caller handles
     reason = f"{type(fault).__name__} while {claimed.stage}"
     wait_out_fault(claimed=claimed, reason=reason, retry_at=None, outage=False, now=now)
 
 
 def next_step(*, enrollment_id: int, now: datetime) -> Stage | None:
-    """Move an enrollment whose waiting time is over: to its next step, or to its end."""
-    enrollment = Enrollment.objects.select_related("campaign").get(pk=enrollment_id)
+    """Move an enrollment whose waiting time is over: to its next step, or to its end. None where it is not over."""
+    enrollment = due_waiting(now).filter(pk=enrollment_id).select_related("campaign").first()
+    if enrollment is None:
+        return None
     following = enrollment.campaign.steps.filter(number__gt=enrollment.step).first()
     outcome = go(Stage.WRITING) if following else Outcome(Stage.FINISHED)
     with transaction.atomic():
         if not move(
-            enrollment_id=enrollment_id, expected=Stage.WAITING, outcome=outcome, by=SOFTWARE, now=now
+            enrollment_id=enrollment_id,
+            expected=Stage.WAITING,
+            outcome=outcome,
+            by=SOFTWARE,
+            now=now,
+            only_if_due=True,
         ):
             return None
         if following:

@@ -1,59 +1,125 @@
 """The bytes of a mail, and what they say when they are read back.
 
-Plain text in UTF-8, quoted-printable, so that every transport keeps the bytes (RFC 2045). Headers are encoded by
-the standard library (RFC 2047), which refuses a line break in any of them.
+Plain text in UTF-8, quoted-printable, so that every transport keeps the bytes (RFC 2045). Header text beyond ASCII is
+encoded whole (RFC 2047): `email.policy` folds such text in pieces and loses the space between two of them. What
+cannot be written so that it reads back equal is refused, with the field named.
 """
 
 import hashlib
+import re
+import unicodedata
+from dataclasses import fields
 from datetime import datetime
-from email import message_from_bytes, policy
-from email.message import EmailMessage
-from email.utils import format_datetime
+from email import message_from_bytes, quoprimime
+from email.header import Header, decode_header, make_header
+from email.headerregistry import Address
+from email.utils import format_datetime, parseaddr
+from typing import Final
 
 from campaigns.delivery.models import Message
 from campaigns.drafts.rules import Envelope
 
-_POLICY = policy.SMTP.clone(max_line_length=76)
+_LINE = 76
+_LONGEST_LINE: Final = 998  # octets, RFC 5322 section 2.1.1
+# Controls, line and paragraph separators, halves of characters.
+_UNWRITABLE: Final = frozenset({"Cc", "Zl", "Zp", "Cs"})
+_NAMES: Final = {
+    "sender": "From line",
+    "recipient": "recipient",
+    "in_reply_to": "In-Reply-To line",
+    "subject": "subject",
+    "body": "text",
+    "opt_out_url": "opt-out link",
+    "template_version": "template's version",
+}
 
 
 class UnsendableError(ValueError):
     """The message cannot be made into a mail; the sentence names the field."""
 
 
-def compose(message: Message, *, now: datetime) -> bytes:
-    """Return the mail of an approved message.
+def compose(envelope: Envelope, *, message_id: str, now: datetime) -> bytes:
+    """Return the mail of what was approved.
 
     Raises:
-        UnsendableError: a header holds what no header may hold.
+        UnsendableError: a field holds what no mail may hold.
     """
-    mail = EmailMessage(policy=_POLICY)
-    for name, value in _headers(message, now).items():
-        try:
-            mail[name] = value
-        except ValueError as error:
-            raise UnsendableError(f"The {name} of this message cannot be sent: {error}") from error
-    try:
-        mail.set_content(message.body, charset="utf-8", cte="quoted-printable")
-        return mail.as_bytes()
-    except UnicodeEncodeError as error:
-        raise UnsendableError(
-            "The text of this message holds half a character and cannot be sent."
-        ) from error
-
-
-def _headers(message: Message, now: datetime) -> dict[str, str]:
     headers = {
-        "From": message.sender,
-        "To": message.recipient,
-        "Subject": message.subject,
+        "From": _sender(envelope.sender),
+        "To": _token(envelope.recipient, "recipient"),
+        "Subject": _words(envelope.subject, "subject"),
         "Date": format_datetime(now),
-        "Message-ID": message.message_id,
-        "List-Unsubscribe": f"<{message.opt_out_url}>",
+        "Message-ID": message_id,
+        "List-Unsubscribe": f"<{_token(envelope.opt_out_url, 'opt_out_url')}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        "MIME-Version": "1.0",
+        "Content-Type": 'text/plain; charset="utf-8"',
+        "Content-Transfer-Encoding": "quoted-printable",
     }
-    if message.in_reply_to:
-        headers |= {"In-Reply-To": message.in_reply_to, "References": message.in_reply_to}
-    return headers
+    if envelope.in_reply_to:
+        thread = _token(envelope.in_reply_to, "in_reply_to")
+        headers |= {"In-Reply-To": thread, "References": thread}
+    head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+    return head.encode("ascii") + b"\r\n" + _text(envelope.body)
+
+
+def _refused(field: str, why: str) -> UnsendableError:
+    return UnsendableError(f"The {_NAMES[field]} cannot be sent: it {why}.")
+
+
+def _writable(value: str, field: str) -> str:
+    if any(unicodedata.category(character) in _UNWRITABLE for character in value):
+        raise _refused(field, "holds a line break, a control character or half a character")
+    return value
+
+
+def _words(value: str, field: str) -> str:
+    """Return header text. Plain words stand as they are; everything else is encoded whole."""
+    _writable(value, field)
+    plain = (
+        value.isascii()
+        and "=?" not in value
+        and len(value) <= _LINE - 12
+        and value == " ".join(value.split())
+    )
+    return (
+        value if plain else Header(value, "utf-8", maxlinelen=_LINE, header_name=field).encode(linesep="\r\n")
+    )
+
+
+def _sender(value: str) -> str:
+    """Return the From header: a name, encoded where it must be, and the address."""
+    name, address = parseaddr(_writable(value, "sender"))
+    if _mailbox(name, address) != value:
+        raise _refused("sender", "is not one name with one address")
+    _token(address, "sender")
+    if not name or (name.isascii() and "=?" not in name):
+        return value
+    return f"{_words(name, 'sender')}\r\n <{address}>"
+
+
+def _mailbox(name: str, address: str) -> str:
+    try:
+        return str(Address(display_name=name, addr_spec=address))
+    except (ValueError, IndexError):
+        return ""
+
+
+def _token(value: str, field: str) -> str:
+    """Return what stands in a header as one unbroken run of ASCII."""
+    if not re.fullmatch(r"[!-~]+", value) or len(value) > _LONGEST_LINE - 40:
+        raise _refused(field, "must be plain ASCII without a space")
+    return value
+
+
+def _text(body: str) -> bytes:
+    if "\r" in body:
+        raise _refused("body", "holds a lone carriage return")
+    try:
+        octets = body.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise _refused("body", "holds half a character") from error
+    return quoprimime.body_encode(octets.decode("latin-1"), maxlinelen=_LINE, eol="\r\n").encode("ascii")
 
 
 def read_back(raw: bytes, *, template_version: int) -> Envelope:
@@ -61,19 +127,62 @@ def read_back(raw: bytes, *, template_version: int) -> Envelope:
 
     The template's version is no part of a mail; it comes from the message itself.
     """
-    mail = message_from_bytes(raw, policy=policy.default)
-    body = mail.get_content()
+    mail = message_from_bytes(raw)
+    headers = {
+        name.lower(): re.sub(r"\r?\n(?=[ \t])", "", str(value)).strip() for name, value in mail.items()
+    }
+    name, address = parseaddr(headers["from"])
+    content = mail.get_payload(decode=True)
+    assert isinstance(content, bytes)
     return Envelope(
-        sender=str(mail["From"]),
-        recipient=str(mail["To"]),
-        in_reply_to=str(mail["In-Reply-To"] or ""),
-        subject=str(mail["Subject"]),
-        body=body,
-        opt_out_url=str(mail["List-Unsubscribe"])[1:-1],
+        sender=_mailbox(_decoded(name), address),
+        recipient=headers["to"],
+        in_reply_to=headers.get("in-reply-to", ""),
+        subject=_decoded(headers["subject"]),
+        body=content.decode("utf-8", "replace").replace("\r\n", "\n"),
+        opt_out_url=headers["list-unsubscribe"][1:-1],
         template_version=template_version,
     )
+
+
+def _decoded(text: str) -> str:
+    return str(make_header(decode_header(text))) if "=?" in text else text
+
+
+def difference(envelope: Envelope, raw: bytes) -> str:
+    """Return which field of a finished mail says something else than the envelope, "" where none does."""
+    said = read_back(raw, template_version=envelope.template_version)
+    differing = (
+        _NAMES[field.name]
+        for field in fields(envelope)
+        if getattr(said, field.name) != getattr(envelope, field.name)
+    )
+    return next(differing, "")
+
+
+def why_unsendable(envelope: Envelope, *, now: datetime) -> str:
+    """Return the sentence why this can never be sent as it stands, "" where it can."""
+    try:
+        raw = compose(envelope, message_id="<try@outreach.invalid>", now=now)
+    except UnsendableError as error:
+        return str(error)
+    field = difference(envelope, raw)
+    return f"The {field} cannot be sent: it would not arrive as it stands here." if field else ""
 
 
 def content_sha256(raw: bytes) -> str:
     """Return the hash of the exact bytes, for the attempt's row."""
     return hashlib.sha256(raw).hexdigest()
+
+
+def envelope_of(message: Message) -> Envelope:
+    """Return everything of a message that its approval binds."""
+    return Envelope(
+        sender=message.sender,
+        recipient=message.recipient,
+        in_reply_to=message.in_reply_to,
+        subject=message.subject,
+        body=message.body,
+        opt_out_url=message.opt_out_url,
+        template_version=message.template_version,
+    )

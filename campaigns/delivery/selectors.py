@@ -8,11 +8,13 @@ from django.db.models import QuerySet
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
+from campaigns.delivery.transports import transport_of
 from campaigns.drafts.selectors import broken_fills, fills_of
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import CampaignStatus
 from campaigns.mailboxes.models import Mailbox, MailboxDay
 from campaigns.mailboxes.rules import MailboxStatus
+from campaigns.prospects.rules.addresses import normalise, registrable_domain
 from campaigns.suppressions.rules import ReasonNotToWrite
 from campaigns.suppressions.selectors import reasons_not_to_write
 
@@ -26,11 +28,20 @@ class Held:
     lasting: bool = False
 
 
-def noes(enrollment: Enrollment, mailbox: Mailbox | None, now: datetime) -> list[ReasonNotToWrite]:
-    """Return every no against writing to this person in this campaign."""
+def noes(
+    enrollment: Enrollment, mailbox: Mailbox | None, now: datetime, *, recipient: str = ""
+) -> list[ReasonNotToWrite]:
+    """Return every no against writing to this person in this campaign.
+
+    Asked by the person's address and by the `recipient` that was approved, should the two have parted since; by the
+    company's domain and by that of the address, which is another one at groups and after mergers.
+    """
+    prospect = enrollment.prospect
+    addresses = {prospect.address, normalise(recipient or prospect.address)}
+    domains = {prospect.domain} | {registrable_domain(address) or "" for address in addresses}
     return reasons_not_to_write(
-        address=enrollment.prospect.address,
-        domain=enrollment.prospect.domain,
+        addresses=addresses,
+        domains=domains - {""},
         offer_id=enrollment.campaign.offer_id,
         campaign_id=enrollment.campaign_id,
         mailbox_id=mailbox.pk if mailbox else None,
@@ -43,7 +54,7 @@ def why_not_now(message: Message, now: datetime) -> Held | None:
 
     The claim and the Scheduled page ask the same question, so the page never promises what the sender refuses.
     """
-    bars = noes(message.enrollment, message.mailbox, now)
+    bars = noes(message.enrollment, message.mailbox, now, recipient=message.recipient)
     if bars:
         return Held(bars[0].sentence, bars[0].until, lasting=bars[0].lasting)
     return _campaign(message) or _mailbox(message.mailbox) or _time(message, now)
@@ -106,6 +117,11 @@ def due_messages(now: datetime) -> QuerySet[Message]:
 def overdue_sending(now: datetime) -> QuerySet[Message]:
     """Return messages whose sender did not come back in time: they may have been sent."""
     return Message.objects.filter(status=MessageStatus.SENDING, sending_until__lt=now).order_by("id")
+
+
+def to_look_up() -> list[Message]:
+    """Return the unknown messages whose transport can read back what it took."""
+    return [message for message in unknown() if transport_of(message.mailbox).capabilities.reads_back]
 
 
 def scheduled() -> QuerySet[Message]:

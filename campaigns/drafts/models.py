@@ -4,7 +4,15 @@ from django.conf import settings
 from django.db import models
 from django.utils.crypto import get_random_string
 
-from campaigns.drafts.rules import OPEN, DecisionKind, DraftStatus, Envelope, SuppressReason, SuppressScope
+from campaigns.drafts.rules import (
+    OPEN,
+    DecisionKind,
+    DraftStatus,
+    Envelope,
+    SuppressReason,
+    SuppressScope,
+    written_address,
+)
 from campaigns.enrollments.models import Campaign, Enrollment, Step
 from campaigns.insights.models import Insight
 from campaigns.mailboxes.models import Mailbox
@@ -107,7 +115,7 @@ class Draft(models.Model):
         """All that an approval of this text binds."""
         return Envelope(
             sender=self.sender,
-            recipient=self.enrollment.prospect.address_as_given,
+            recipient=written_address(self.enrollment.prospect.address_as_given),
             in_reply_to=self.in_reply_to,
             subject=text.subject,
             body=text.body + self.footer,

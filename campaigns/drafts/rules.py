@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from campaigns.prospects.rules.addresses import ascii_domain
+
 
 class DraftStatus(StrEnum):
     """What became of the text. The message that goes out has a status of its own."""
@@ -83,6 +85,12 @@ class Envelope:
         return hashlib.sha256(
             json.dumps(fields, ensure_ascii=False).encode("utf-8", "surrogatepass")
         ).hexdigest()
+
+
+def written_address(address: str) -> str:
+    """Return an address as a mail names it: the domain in ASCII (RFC 5891), the part before it as it was given."""
+    local, _, domain = address.rpartition("@")
+    return f"{local}@{ascii_domain(domain)}"
 
 
 def footer(*, signature: str, team: str, postal_address: str, opt_out_url: str) -> str:

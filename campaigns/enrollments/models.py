@@ -104,8 +104,7 @@ class Enrollment(models.Model):
                 name="enrollment_lease_is_whole",
             ),
             models.CheckConstraint(
-                condition=~models.Q(stage__in=sorted(MACHINE))
-                | models.Q(due_at__isnull=False),
+                condition=~models.Q(stage__in=sorted(MACHINE)) | models.Q(due_at__isnull=False),
                 name="enrollment_machine_has_due_time",
             ),
             models.CheckConstraint(

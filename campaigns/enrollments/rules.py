@@ -100,9 +100,13 @@ MOST_FAULTS: Final = 5  # faults of our own before a person must look
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a stage decided. `stage` None means: the same stage again at `due_at`, because of `wait_reason`."""
+    """What a stage decided. `stage` None means: the same stage again at `due_at`, because of `wait_reason`.
+
+    `fault` counts one more try; waiting for a hold or for somebody else's outage does not.
+    """
 
     stage: Stage | None
+    fault: bool = False
     due_at: datetime | None = None
     wait_reason: str = ""
     stop_reason: StopReason | None = None
@@ -122,6 +126,11 @@ def stop(reason: StopReason, explanation: str) -> Outcome:
 def wait(until: datetime, reason: str) -> Outcome:
     """Stay in this stage until a moment."""
     return Outcome(None, due_at=until, wait_reason=reason)
+
+
+def try_again(at: datetime, reason: str) -> Outcome:
+    """Stay in this stage after a fault of our own, which is counted."""
+    return Outcome(None, fault=True, due_at=at, wait_reason=reason)
 
 
 def may_follow(stage: Stage, following: Stage) -> bool:

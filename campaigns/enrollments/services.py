@@ -25,6 +25,7 @@ from campaigns.enrollments.rules import (
     fault_delay,
     may_follow,
     stop,
+    try_again,
     wait,
 )
 from campaigns.prospects.models import Prospect
@@ -82,13 +83,22 @@ def finish(*, claimed: Claimed, outcome: Outcome, now: datetime) -> bool:
 
 
 @transaction.atomic
-def move(*, enrollment_id: int, expected: Stage, outcome: Outcome, by: Actor, now: datetime) -> bool:
+def move(
+    *,
+    enrollment_id: int,
+    expected: Stage,
+    outcome: Outcome,
+    by: Actor,
+    now: datetime,
+    only_if_due: bool = False,
+) -> bool:
     """Move an enrollment that nobody leases, because a person, the clock or an event says so.
 
-    False where it is no longer in the expected stage.
+    False where it is no longer in the expected stage, or `only_if_due` and its time has not come.
     """
+    rows = Enrollment.objects.filter(pk=enrollment_id, stage=expected)
     return _apply(
-        Enrollment.objects.filter(pk=enrollment_id, stage=expected),
+        rows.filter(due_at__lte=now) if only_if_due else rows,
         stage=expected,
         outcome=outcome,
         by=by,
@@ -108,16 +118,17 @@ def _apply(rows: Any, *, stage: Stage, outcome: Outcome, by: Actor, now: datetim
 
 
 def _changes(outcome: Outcome, now: datetime) -> dict[str, Any]:
-    """Return the columns that an outcome sets. A stage that stays counts one more try."""
+    """Return the columns that an outcome sets."""
     changes: dict[str, Any] = {
         "task_token": None,
         "task_until": None,
-        "wait_reason": outcome.wait_reason,
+        "wait_reason": outcome.wait_reason[:300],
         "changed_at": now,
         "hint_until": now + timedelta(seconds=HINT_SECONDS),
     }
     if outcome.stage is None:
-        return changes | {"due_at": outcome.due_at, "tries": F("tries") + 1, "hint_until": outcome.due_at}
+        tries = F("tries") + int(outcome.fault)
+        return changes | {"due_at": outcome.due_at, "tries": tries, "hint_until": outcome.due_at}
     ended = outcome.stage in {Stage.STOPPED, Stage.FINISHED}
     return changes | {
         "stage": outcome.stage,
@@ -141,8 +152,10 @@ def wait_out_fault(
     hopeless = now - since > GIVE_UP_AFTER if outage else enrollment.tries + 1 >= MOST_FAULTS
     if hopeless:
         return _give_up(claimed, reason, now)
-    Enrollment.objects.filter(pk=enrollment.pk, task_token=claimed.token).update(trying_since=since)
     later = retry_at or now + fault_delay(enrollment.tries, random.random())  # noqa: S311  spreads retries, no secret
+    if not outage:
+        return finish(claimed=claimed, outcome=try_again(later, reason), now=now)
+    Enrollment.objects.filter(pk=enrollment.pk, task_token=claimed.token).update(trying_since=since)
     return finish(claimed=claimed, outcome=wait(later, reason), now=now)
 
 

@@ -53,7 +53,13 @@ class Window:
 
 
 def next_working_day(moment: datetime, days: int, weekdays: frozenset[int], zone: str) -> datetime:
-    """Return the moment `days` working days later, at the same local hour."""
+    """Return the moment `days` working days later, at the same local hour.
+
+    Raises:
+        ValueError: there is no working day.
+    """
+    if not weekdays:
+        raise ValueError("there is no working day")
     local = moment.astimezone(ZoneInfo(zone))
     left = days
     while left > 0:

@@ -18,8 +18,8 @@ _SUPPRESSED_WORDS = {
 
 def reasons_not_to_write(
     *,
-    address: str,
-    domain: str | None,
+    addresses: Iterable[str],
+    domains: Iterable[str],
     now: datetime,
     offer_id: int | None = None,
     campaign_id: int | None = None,
@@ -27,16 +27,24 @@ def reasons_not_to_write(
 ) -> list[ReasonNotToWrite]:
     """Return every no in force, lasting ones first; an empty list means that nothing bars this mail.
 
-    `address` and `domain` are in their normal form (`prospects.rules`).
+    Addresses and domains are in their normal form (`prospects.rules`); a mail has more than one of them where the
+    person's address changed, or where the company's domain is not that of the address.
     """
-    return _suppressions(address, domain, offer_id) + _holds(address, domain, campaign_id, mailbox_id, now)
+    by_address, by_domain = _hashes(addresses), _hashes(domains)
+    holds = _barring_holds(by_address, by_domain, campaign_id, mailbox_id)
+    return _suppressions(by_address, by_domain, offer_id) + _in_force(holds, now)
 
 
-def _suppressions(address: str, domain: str | None, offer_id: int | None) -> list[ReasonNotToWrite]:
-    at_address = Q(key_hash__in=every_hash(address))
+def _hashes(keys: Iterable[str]) -> list[str]:
+    return [digest for key in keys for digest in every_hash(key)]
+
+
+def _suppressions(
+    by_address: list[str], by_domain: list[str], offer_id: int | None
+) -> list[ReasonNotToWrite]:
+    at_address = Q(key_hash__in=by_address)
     bars = at_address & Q(scope=SuppressionScope.ADDRESS)
-    if domain:
-        bars |= Q(key_hash__in=every_hash(domain), scope=SuppressionScope.DOMAIN)
+    bars |= Q(key_hash__in=by_domain, scope=SuppressionScope.DOMAIN)
     if offer_id is not None:
         bars |= at_address & Q(scope=SuppressionScope.OFFER_TO_ADDRESS, offer_id=offer_id)
     return [
@@ -49,19 +57,22 @@ def _suppressions(address: str, domain: str | None, offer_id: int | None) -> lis
     ]
 
 
-def _holds(
-    address: str, domain: str | None, campaign_id: int | None, mailbox_id: int | None, now: datetime
-) -> list[ReasonNotToWrite]:
-    keys = {
-        HoldScope.ADDRESS: address,
-        HoldScope.DOMAIN: domain,
-        HoldScope.CAMPAIGN: campaign_id,
-        HoldScope.MAILBOX: mailbox_id,
+def _barring_holds(
+    by_address: list[str], by_domain: list[str], campaign_id: int | None, mailbox_id: int | None
+) -> Q:
+    digests = {
+        HoldScope.ADDRESS: by_address,
+        HoldScope.DOMAIN: by_domain,
+        HoldScope.CAMPAIGN: _hashes([str(campaign_id)] if campaign_id else []),
+        HoldScope.MAILBOX: _hashes([str(mailbox_id)] if mailbox_id else []),
     }
     bars = Q(pk__in=[])
-    for scope, key in keys.items():
-        if key is not None:
-            bars |= Q(scope=scope, key_hash__in=every_hash(str(key)))
+    for scope, hashes in digests.items():
+        bars |= Q(scope=scope, key_hash__in=hashes)
+    return bars
+
+
+def _in_force(bars: Q, now: datetime) -> list[ReasonNotToWrite]:
     in_force = Q(released_at__isnull=True) & (Q(until__isnull=True) | Q(until__gt=now))
     return [
         ReasonNotToWrite(lasting=False, code="hold", sentence=_hold_sentence(row), until=row.until)
@@ -78,6 +89,8 @@ def barred(keys: Iterable[str]) -> set[str]:
     """Return which of these normalised addresses and domains a lasting no bars, in one query."""
     by_hash = {digest: key for key in keys for digest in every_hash(key)}
     found = Suppression.objects.filter(
-        key_hash__in=by_hash, scope__in=[SuppressionScope.ADDRESS, SuppressionScope.DOMAIN], lifted_at__isnull=True
+        key_hash__in=by_hash,
+        scope__in=[SuppressionScope.ADDRESS, SuppressionScope.DOMAIN],
+        lifted_at__isnull=True,
     ).values_list("key_hash", flat=True)
     return {by_hash[digest] for digest in found}

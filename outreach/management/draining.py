@@ -16,7 +16,8 @@ from campaigns.pipeline import due_work
 def drain(*, campaign: Campaign | None, limit: int | None, workers: int, console: Console) -> int:
     """Work until nothing is due or `limit` moves were made; return how many were made.
 
-    Rows that wait for an outage, a person or the clock are left where they are.
+    Rows that wait for an outage, a person or the clock are left where they are, and so is a round of work of which
+    others were faster with every piece.
     """
     done = 0
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
@@ -24,9 +25,13 @@ def drain(*, campaign: Campaign | None, limit: int | None, workers: int, console
         bar = progress.add_task("Working", total=0)
         while work := _next(campaign, None if limit is None else limit - done):
             progress.update(bar, total=done + len(work))
-            for _ in pool.map(_alone, work):
+            moved = 0
+            for result in pool.map(_alone, work):
                 done += 1
+                moved += result is not None
                 progress.advance(bar)
+            if not moved:
+                break
     return done
 
 
@@ -34,9 +39,9 @@ def _next(campaign: Campaign | None, left: int | None) -> list[Callable[[], obje
     return list(islice(due_work(timezone.now(), campaign=campaign), left))
 
 
-def _alone(work: Callable[[], object]) -> None:
+def _alone(work: Callable[[], object]) -> object:
     """Do one piece in a thread of the pool; the thread's connection is not kept for longer."""
     try:
-        work()
+        return work()
     finally:
         connection.close()

@@ -2,8 +2,8 @@
 
 from campaigns.delivery.services.decisions import Decided, Refused, approve, send_back_edited, suppress, undo
 from campaigns.delivery.services.pairs import stop_journey, withdraw
-from campaigns.delivery.services.sending import send, sweep_unknown
-from campaigns.delivery.services.unknowns import mark_not_sent, mark_sent, resolve
+from campaigns.delivery.services.sending import resolve, send, sweep_unknown
+from campaigns.delivery.services.unknowns import mark_not_sent, mark_sent
 
 __all__ = [
     "Decided",

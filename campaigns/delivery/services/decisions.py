@@ -9,6 +9,7 @@ from django.utils.crypto import get_random_string
 
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
+from campaigns.delivery.composing import why_unsendable
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageKind, MessageStatus
 from campaigns.delivery.selectors import noes
@@ -17,10 +18,13 @@ from campaigns.drafts.models import Draft, DraftText, ReviewDecision
 from campaigns.drafts.rules import DecisionKind, DraftStatus, SuppressReason, SuppressScope
 from campaigns.drafts.selectors import broken_fills, fills_of, warnings_and_blocks
 from campaigns.drafts.services import edit
+from campaigns.drafts.services.editing import StaleDraftError
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import ENDED, Stage, StopReason, go
 from campaigns.enrollments.services import move
 from campaigns.members.models import Member
+from campaigns.members.rules import Right
+from campaigns.prospects.rules.addresses import is_free_provider
 from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
 from campaigns.suppressions.services import suppress as bar
 
@@ -54,6 +58,7 @@ class _LostRaceError(Exception):
     """Somebody else moved a row between two statements: the transaction is taken back."""
 
 
+_NOT_YOURS = Refused("Your role may not review.")
 _CONFLICT = Refused("Somebody else changed or decided this draft meanwhile.", conflict=True)
 
 
@@ -63,18 +68,20 @@ def approve(
     """Approve exactly what was seen, and schedule its message after the time to take it back.
 
     Refused where the text is not what was seen, a check blocks or has not run, a quote no longer matches, a
-    warning stands and was not accepted, or anything says no to writing.
+    warning stands and was not accepted, no mail can be made of it, or anything says no to writing.
     """
     present = _earlier(request_key)
     if present:
         return present
+    if not by.may(Right.REVIEW):
+        return _NOT_YOURS
     refusal = _why_not(draft, seen, despite_warnings=despite_warnings, now=now)
     if refusal:
         return refusal
     try:
         return _approve(draft, seen, by, request_key, despite_warnings, now)
     except _LostRaceError:
-        return _CONFLICT
+        return _earlier(request_key) or _CONFLICT
 
 
 def _earlier(request_key: uuid.UUID) -> Decided | None:
@@ -88,6 +95,9 @@ def _why_not(draft: Draft, seen: Seen, *, despite_warnings: bool, now: datetime)
         return _CONFLICT
     if draft.envelope(text).sha256 != seen.sha256:
         return Refused("Sender, footer or text changed since you opened this draft.", conflict=True)
+    sentence = why_unsendable(draft.envelope(text), now=now)
+    if sentence:
+        return Refused(sentence)
     return _why_unfit(draft, text, despite_warnings=despite_warnings) or _why_barred(draft, now)
 
 
@@ -117,8 +127,8 @@ def _approve(
     seen: Seen,
     by: Member,
     request_key: uuid.UUID,
-    despite_warnings: bool,
-    now: datetime,  # noqa: FBT001
+    despite_warnings: bool,  # noqa: FBT001
+    now: datetime,
 ) -> Decided:
     enrollment = draft.enrollment
     due_at = now + timedelta(minutes=enrollment.campaign.undo_minutes)
@@ -200,7 +210,7 @@ def send_back_edited(
     """Store a person's text and send it to the checks again.
 
     Raises:
-        campaigns.drafts.services.editing.StaleDraftError: the draft is no longer what was seen.
+        campaigns.drafts.services.editing.StaleDraftError: the draft is no longer what was seen, or its journey ended.
     """
     present = _earlier(request_key)
     if present:
@@ -215,16 +225,18 @@ def send_back_edited(
             request_key=request_key,
             now=now,
         )
-        move(
+        if not move(
             enrollment_id=draft.enrollment_id,
             expected=Stage.REVIEWING,
             outcome=go(Stage.CHECKING),
             by=by.actor,
             now=now,
-        )
+        ):
+            raise StaleDraftError
     return Decided(text.draft.decisions.get(request_key=request_key))
 
 
+@transaction.atomic
 def undo(*, draft: Draft, by: Member, request_key: uuid.UUID, now: datetime) -> Decided | Refused:
     """Take an approval back while no sender has claimed its message."""
     present = _earlier(request_key)
@@ -240,7 +252,6 @@ def undo(*, draft: Draft, by: Member, request_key: uuid.UUID, now: datetime) -> 
     return Decided(_decision(draft, DecisionKind.UNDO, seen, by, request_key, now))
 
 
-@transaction.atomic
 def _undone(message: Message, by: Member, now: datetime) -> bool:
     taken = withdraw(message=message, to_review=True, by=by.actor, reason="taken back", now=now)
     if taken and message.draft:
@@ -270,10 +281,12 @@ def suppress(
     present = _earlier(request_key)
     if present:
         return present
+    if not by.may(Right.REVIEW):
+        return _NOT_YOURS
     try:
         return _suppress(draft, seen, reason, scope, note, by, request_key, now)
     except _LostRaceError:
-        return _CONFLICT
+        return _earlier(request_key) or _CONFLICT
 
 
 @transaction.atomic
@@ -321,7 +334,7 @@ def _bar(
         return
     prospect = draft.enrollment.prospect
     bar_reason = _BARS.get(reason, SuppressionReason.REVIEWER)
-    if scope is SuppressScope.PERSON:
+    if scope is SuppressScope.PERSON or is_free_provider(prospect.domain):
         bar(
             scope=SuppressionScope.ADDRESS,
             key=prospect.address,

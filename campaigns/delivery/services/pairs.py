@@ -14,30 +14,36 @@ from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import ENDED, Stage, StopReason, go, stop
 from campaigns.enrollments.services import move
 
+JOURNEY_ENDED = "Its journey ended meanwhile."
 _UNSENT = (DraftStatus.CHECKING, DraftStatus.IN_REVIEW, DraftStatus.APPROVED)
+_WITH_A_SENDER = (
+    MessageStatus.SENDING,
+    MessageStatus.HANDED_OVER,
+    MessageStatus.UNKNOWN,
+    MessageStatus.REFUSED,
+)
 
 
 @transaction.atomic
 def withdraw(*, message: Message, to_review: bool, by: Actor, reason: str, now: datetime) -> bool:
     """Take a scheduled message back; False where a sender has claimed it.
 
-    Its draft goes back to review, or is withdrawn for good.
+    Its draft goes back to review, or is withdrawn for good, as it is where the journey ended meanwhile.
     """
     taken = Message.objects.filter(pk=message.pk, status=MessageStatus.SCHEDULED).update(
         status=MessageStatus.WITHDRAWN, wait_reason=reason[:300]
     )
     if not taken:
         return False
-    status = DraftStatus.IN_REVIEW if to_review else DraftStatus.WITHDRAWN
+    back = to_review and move(
+        enrollment_id=message.enrollment_id,
+        expected=Stage.APPROVED,
+        outcome=go(Stage.REVIEWING, wait_reason=reason[:300]),
+        by=by,
+        now=now,
+    )
+    status = DraftStatus.IN_REVIEW if back else DraftStatus.WITHDRAWN
     Draft.objects.filter(messages=message, status=DraftStatus.APPROVED).update(status=status)
-    if to_review:
-        move(
-            enrollment_id=message.enrollment_id,
-            expected=Stage.APPROVED,
-            outcome=go(Stage.REVIEWING),
-            by=by,
-            now=now,
-        )
     record(Action.WITHDRAWN, subject=message, by=by, reason=reason[:250])
     return True
 
@@ -50,16 +56,28 @@ def stop_journey(
 
     What a sender has claimed goes its way; its result is recorded all the same.
     """
+    _take_messages_back(enrollment, explanation, by, now)
+    stopped = _stopped(enrollment, reason, explanation, by, now)
+    _take_messages_back(enrollment, explanation, by, now)  # one may have come back from a sender meanwhile
+    take_drafts_back(enrollment=enrollment)
+    return stopped
+
+
+def _take_messages_back(enrollment: Enrollment, explanation: str, by: Actor, now: datetime) -> None:
     for message in enrollment.messages.filter(status=MessageStatus.SCHEDULED):
         withdraw(message=message, to_review=False, by=by, reason=explanation, now=now)
-    enrollment.drafts.filter(status__in=_UNSENT).exclude(
-        messages__status__in=[
-            MessageStatus.SENDING,
-            MessageStatus.HANDED_OVER,
-            MessageStatus.UNKNOWN,
-            MessageStatus.REFUSED,
-        ]
-    ).update(status=DraftStatus.WITHDRAWN)
+
+
+def take_drafts_back(*, enrollment: Enrollment) -> int:
+    """Withdraw the drafts of an ended journey that no sender has; return how many there were."""
+    return (
+        enrollment.drafts.filter(status__in=_UNSENT)
+        .exclude(messages__status__in=_WITH_A_SENDER)
+        .update(status=DraftStatus.WITHDRAWN)
+    )
+
+
+def _stopped(enrollment: Enrollment, reason: StopReason, explanation: str, by: Actor, now: datetime) -> bool:
     for _ in range(3):  # a machine may move the row between our reading and our update
         stage = Stage(Enrollment.objects.values_list("stage", flat=True).get(pk=enrollment.pk))
         if stage in ENDED - {Stage.FINISHED}:

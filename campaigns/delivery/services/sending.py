@@ -7,17 +7,18 @@ happens between the two, the attempt's row is there: a try without an end is *un
 import uuid
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from email.utils import parseaddr
 
 from django.db import transaction
 from django.db.models import F
 
-from campaigns.audit.rules import SOFTWARE, Action
+from campaigns.audit.rules import SOFTWARE, Action, Actor
 from campaigns.audit.services import record
-from campaigns.delivery.composing import UnsendableError, compose, content_sha256, read_back
+from campaigns.delivery.composing import UnsendableError, compose, content_sha256, difference, envelope_of
 from campaigns.delivery.models import Attempt, Message
 from campaigns.delivery.rules import SEND_SECONDS, AttemptResult, MessageStatus, defer_delay
-from campaigns.delivery.selectors import Held, evidence_broken, overdue_sending, why_not_now
-from campaigns.delivery.services.pairs import stop_journey, withdraw
+from campaigns.delivery.selectors import Held, evidence_broken, overdue_sending, to_look_up, why_not_now
+from campaigns.delivery.services.pairs import JOURNEY_ENDED, stop_journey, withdraw
 from campaigns.delivery.transports import transport_of
 from campaigns.delivery.transports.port import Found, TransportError, Trouble
 from campaigns.drafts.models import Draft
@@ -139,11 +140,9 @@ def _deliver(claimed: _Claimed, now: datetime) -> MessageStatus:
     """Hash the actual bytes against the approval, hand them over, record what the transport said."""
     message = claimed.message
     try:
-        raw = compose(message, now=now)
+        raw = _finished(message, now)
     except UnsendableError as error:
         return _back_to_review(claimed, str(error), now)
-    if read_back(raw, template_version=message.template_version).sha256 != message.approved_sha256:
-        return _back_to_review(claimed, "The finished mail was not what was approved.", now)
     Attempt.objects.filter(pk=claimed.attempt.pk).update(sent_sha256=content_sha256(raw))
     try:
         words = transport_of(message.mailbox).hand_over(
@@ -154,11 +153,49 @@ def _deliver(claimed: _Claimed, now: datetime) -> MessageStatus:
     return _record_accepted(claimed, words, now)
 
 
+def _finished(message: Message, now: datetime) -> bytes:
+    """Return the bytes of what was approved.
+
+    Raises:
+        UnsendableError: the message is no longer what was approved, or cannot be made into a mail.
+    """
+    envelope = envelope_of(message)
+    if envelope.sha256 != message.approved_sha256:
+        raise UnsendableError("This message is no longer what was approved.")
+    if parseaddr(message.sender)[1].lower() != message.mailbox.address.lower():
+        raise UnsendableError("The mailbox of this message is no longer the one that was approved.")
+    raw = compose(envelope, message_id=message.message_id, now=now)
+    differing = difference(envelope, raw)
+    if differing:
+        raise UnsendableError(f"The finished mail was not what was approved: its {differing} differs.")
+    return raw
+
+
 @transaction.atomic
 def _record_accepted(claimed: _Claimed, words: str, now: datetime) -> MessageStatus:
-    if _end(claimed, MessageStatus.HANDED_OVER, AttemptResult.ACCEPTED, words, now):
+    ended = _end(claimed, MessageStatus.HANDED_OVER, AttemptResult.ACCEPTED, words, now)
+    if ended or _accepted_late(claimed.message, words, now):
         after_hand_over(message=claimed.message, now=now)
     return MessageStatus.HANDED_OVER
+
+
+def _accepted_late(message: Message, words: str, now: datetime) -> bool:
+    """Take back a new try that a person asked for, where the first turns out to have been accepted after all."""
+    waiting = Message.objects.filter(
+        pk=message.pk, status=MessageStatus.SCHEDULED, approved_sha256=message.approved_sha256
+    )
+    taken = waiting.update(
+        status=MessageStatus.HANDED_OVER, handed_over_at=now, server_answer=words[:500], wait_reason=""
+    )
+    if taken:
+        move(
+            enrollment_id=message.enrollment_id,
+            expected=Stage.APPROVED,
+            outcome=go(Stage.SENDING),
+            by=SOFTWARE,
+            now=now,
+        )
+    return bool(taken)
 
 
 def _end(claimed: _Claimed, status: MessageStatus, result: AttemptResult, words: str, now: datetime) -> bool:
@@ -255,16 +292,22 @@ def _record_refused(claimed: _Claimed, words: str, now: datetime) -> MessageStat
 
 
 def _back_to_schedule(claimed: _Claimed, result: AttemptResult, words: str, now: datetime) -> MessageStatus:
-    """Nothing was handed over: the message waits and is tried again as the same message."""
+    """Nothing was handed over: the message waits and is tried again as the same message.
+
+    Where its journey was stopped meanwhile, it is taken back instead.
+    """
     message = claimed.message
-    if _end(claimed, MessageStatus.SCHEDULED, result, words, now):
-        due_at = now + defer_delay(message.tries + 1)
-        Message.objects.filter(pk=message.pk).update(due_at=due_at, hint_until=due_at)
-        outcome = go(Stage.APPROVED, due_at=due_at, wait_reason=words[:300])
-        move(
-            enrollment_id=message.enrollment_id, expected=Stage.SENDING, outcome=outcome, by=SOFTWARE, now=now
-        )
-    return MessageStatus.SCHEDULED
+    if not _end(claimed, MessageStatus.SCHEDULED, result, words, now):
+        return MessageStatus.SCHEDULED
+    due_at = now + defer_delay(message.tries + 1)
+    Message.objects.filter(pk=message.pk).update(due_at=due_at, hint_until=due_at)
+    outcome = go(Stage.APPROVED, due_at=due_at, wait_reason=words[:300])
+    if move(
+        enrollment_id=message.enrollment_id, expected=Stage.SENDING, outcome=outcome, by=SOFTWARE, now=now
+    ):
+        return MessageStatus.SCHEDULED
+    withdraw(message=message, to_review=False, by=SOFTWARE, reason=JOURNEY_ENDED, now=now)
+    return MessageStatus.WITHDRAWN
 
 
 @transaction.atomic
@@ -272,31 +315,34 @@ def _back_to_review(claimed: _Claimed, sentence: str, now: datetime) -> MessageS
     """Other bytes than the approved ones are never handed over; a person must look."""
     message = claimed.message
     if _end(claimed, MessageStatus.WITHDRAWN, AttemptResult.NOT_SENT, sentence, now):
-        Draft.objects.filter(messages=message, status=DraftStatus.APPROVED).update(
-            status=DraftStatus.IN_REVIEW
-        )
-        outcome = go(Stage.REVIEWING, wait_reason=sentence)
-        move(
+        outcome = go(Stage.REVIEWING, wait_reason=sentence[:300])
+        moved = move(
             enrollment_id=message.enrollment_id, expected=Stage.SENDING, outcome=outcome, by=SOFTWARE, now=now
+        )
+        Draft.objects.filter(messages=message, status=DraftStatus.APPROVED).update(
+            status=DraftStatus.IN_REVIEW if moved else DraftStatus.WITHDRAWN
         )
         record(Action.WITHDRAWN, subject=message, by=SOFTWARE, reason=sentence[:250])
     return MessageStatus.WITHDRAWN
 
 
 def sweep_unknown(*, now: datetime) -> int:
-    """Mark tries that never ended as unknown and look each up where the transport can; return how many were marked."""
-    marked = [
-        message
-        for message in overdue_sending(now).select_related("mailbox", "enrollment__campaign")
-        if _mark(message, now)
-    ]
-    for message in marked:
-        if (
-            transport_of(message.mailbox).look_up(mailbox=message.mailbox, message_id=message.message_id)
-            is Found.YES
-        ):
-            found(message=message, words="found where it was sent", now=now)
-    return len(marked)
+    """Mark tries that never ended as unknown, and look the unknown up where that can be; return how many were marked.
+
+    A look-up that a crash cut off is made by the next sweep.
+    """
+    marked = sum(_mark(message, now) for message in overdue_sending(now).select_related("mailbox"))
+    for message in to_look_up():
+        resolve(message=message, now=now)
+    return marked
+
+
+def resolve(*, message: Message, now: datetime) -> Found:
+    """Look an unknown message up where it would have been sent; what is found counts as handed over."""
+    answer = transport_of(message.mailbox).look_up(mailbox=message.mailbox, message_id=message.message_id)
+    if answer is Found.YES:
+        found(message=message, words="found where it was sent", by=SOFTWARE, now=now)
+    return answer
 
 
 @transaction.atomic
@@ -306,13 +352,15 @@ def _mark(message: Message, now: datetime) -> bool:
         pk=message.pk, status=MessageStatus.SENDING, token=message.token, sending_until__lt=now
     ).update(status=MessageStatus.UNKNOWN, wait_reason=words)
     if marked:
-        message.attempts.filter(result=AttemptResult.STARTED).update(result=AttemptResult.UNKNOWN, finished_at=now)
+        message.attempts.filter(result=AttemptResult.STARTED).update(
+            result=AttemptResult.UNKNOWN, finished_at=now
+        )
         _journey_unknown(message, words, now)
     return bool(marked)
 
 
 @transaction.atomic
-def found(*, message: Message, words: str, now: datetime) -> bool:
+def found(*, message: Message, words: str, by: Actor, now: datetime) -> bool:
     """Record that an unknown message was sent after all."""
     changed = Message.objects.filter(pk=message.pk, status=MessageStatus.UNKNOWN).update(
         status=MessageStatus.HANDED_OVER,
@@ -324,5 +372,5 @@ def found(*, message: Message, words: str, now: datetime) -> bool:
     )
     if changed:
         after_hand_over(message=message, now=now)
-        record(Action.RESOLVED, subject=message, by=SOFTWARE, reason=words)
+        record(Action.RESOLVED, subject=message, by=by, reason=words)
     return bool(changed)

@@ -1,6 +1,9 @@
-"""SMTP (RFC 5321). What matters is where a try broke off: before the text was sent, nothing was handed over;
-after it, without an answer, the message may have been sent."""
+"""SMTP (RFC 5321). What matters is where a try broke off.
 
+Before the text's end mark was sent, nothing was handed over; after it, without an answer, it may have been sent.
+"""
+
+import re
 import smtplib
 import ssl
 
@@ -9,8 +12,11 @@ from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import Security
 
 TIMEOUT_SECONDS = 60
-# RFC 5321, 4.2.1: 4yz is a failure for now. 421 closes the connection.
+_DONE = range(200, 300)
+_GO_ON = 354
 _TRANSIENT = range(400, 500)
+_REFUSED = range(500, 600)
+_LEADING_DOT = re.compile(rb"(?m)^\.")  # RFC 5321, 4.5.2
 
 
 class Smtp:
@@ -62,39 +68,56 @@ def _open(mailbox: Mailbox) -> smtplib.SMTP:
 
 
 def _address(connection: smtplib.SMTP, mailbox: Mailbox, recipient: str) -> None:
-    """Give sender and recipient; a refusal or a broken line here handed nothing over."""
-    for command, address in ((connection.mail, mailbox.address), (connection.rcpt, recipient)):
+    """Give sender and recipient; a refusal or a broken line here handed nothing over.
+
+    Who refuses the sender refuses everything of this mailbox, and says nothing about the recipient.
+    """
+    steps = (
+        (connection.mail, mailbox.address, Trouble.MAILBOX),
+        (connection.rcpt, recipient, Trouble.REFUSED),
+    )
+    for command, address, refusal in steps:
         try:
             code, words = command(address)
         except UnicodeEncodeError as error:
             raise TransportError(Trouble.REFUSED, f"{address} cannot be written in ASCII") from error
         except (OSError, smtplib.SMTPException) as error:
             raise TransportError(Trouble.NOT_REACHED, f"{mailbox.host}: {error}") from error
-        _judge(code, words)
+        _judge(code, words, refusal, otherwise=Trouble.NOT_REACHED)
 
 
 def _text(connection: smtplib.SMTP, raw: bytes) -> str:
-    """Send the text. From the first byte of it on, a lost answer means that it may have been sent."""
+    """Send the text. From its end mark on, a lost answer means that it may have been sent.
+
+    The mark goes out last, so that a line which breaks before is known to have handed nothing over.
+    """
     try:
-        code, words = connection.data(raw)
-    except smtplib.SMTPDataError as error:
-        _judge(
-            error.smtp_code,
-            error.smtp_error if isinstance(error.smtp_error, bytes) else error.smtp_error.encode(),
-        )
-        raise TransportError(Trouble.UNKNOWN, str(error)) from error
+        code, words = connection.docmd("DATA")
+        if code == _GO_ON:
+            connection.send(_LEADING_DOT.sub(b"..", raw))
+    except (OSError, smtplib.SMTPException) as error:
+        raise TransportError(Trouble.NOT_REACHED, f"the line broke before the text: {error}") from error
+    if code != _GO_ON:
+        _judge(code, words, Trouble.REFUSED, otherwise=Trouble.NOT_REACHED)
+        raise TransportError(Trouble.NOT_REACHED, f"{code} {_words(words)}")
+    try:
+        connection.send(b".\r\n" if raw.endswith(b"\r\n") else b"\r\n.\r\n")
+        code, words = connection.getreply()
     except (OSError, smtplib.SMTPException) as error:
         raise TransportError(Trouble.UNKNOWN, f"the answer was lost: {error}") from error
-    _judge(code, words)
+    _judge(code, words, Trouble.REFUSED, otherwise=Trouble.UNKNOWN)
     return f"{code} {_words(words)}"
 
 
-def _judge(code: int, words: bytes) -> None:
-    if 200 <= code < 300:
+def _judge(code: int, words: bytes, refusal: Trouble, *, otherwise: Trouble) -> None:
+    """Take acceptance as it is: 2yz. 4yz is for now, 5yz a refusal (RFC 5321, 4.2.1), and all else no answer at all."""
+    if code in _DONE:
         return
-    trouble = Trouble.DEFERRED if code in _TRANSIENT else Trouble.REFUSED
+    trouble = Trouble.DEFERRED if code in _TRANSIENT else refusal if code in _REFUSED else otherwise
     raise TransportError(trouble, f"{code} {_words(words)}")
 
 
 def _words(answer: bytes | str) -> str:
-    return answer.decode("utf-8", "replace") if isinstance(answer, bytes) else answer
+    """Return the server's words as one line that any column can hold."""
+    text = answer.decode("utf-8", "replace") if isinstance(answer, bytes) else answer
+    return " ".join("".join(character if character.isprintable() else " " for character in text).split())

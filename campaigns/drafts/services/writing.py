@@ -268,7 +268,7 @@ def _store(
         anchor_type=anchor.anchor_type if anchor else "none",
         why_template=why[:300],
         written_by=provider.label,
-        sender=str(Address(display_name=mailbox.display_name, addr_spec=mailbox.address)),
+        sender=str(Address(display_name=" ".join(mailbox.display_name.split()), addr_spec=mailbox.address)),
         due_at=now,
     )
     ours = team()
