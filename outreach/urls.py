@@ -2,8 +2,35 @@
 
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import RedirectView
+
+from campaigns.views.dashboards import dashboards
+from campaigns.views.health import readyz
+from campaigns.views.home import home
+from campaigns.views.invitations import invitation
+from campaigns.views.never_sent import never_sent
+from campaigns.views.opting_out import opting_out
+from campaigns.views.outbox import outbox, resolve_unknown, take_back
+from campaigns.views.shell import set_theme
+from outreach.http.admin_login import admin_login
+from outreach.http.health import livez
 
 urlpatterns = [
+    path("", home, name="home"),
+    path("", include("review.urls")),
+    path("outbox/", outbox, name="outbox"),
+    path("outbox/take-back/", take_back, name="take_back"),
+    path("outbox/<int:message_id>/resolve/", resolve_unknown, name="resolve_unknown"),
+    path("dashboards/", dashboards, name="dashboards"),
+    path("never-sent/", never_sent, name="never_sent"),
+    path("theme/", set_theme, name="set_theme"),
+    path("opt-out/<str:token>/", opting_out, name="opt_out"),
+    path("invitation/<str:token>/", invitation, name="invitation"),
+    path("livez", livez, name="livez"),
+    path("readyz", readyz, name="readyz"),
+    # Both of Django's own would go round allauth: its second factor, its limits, its notices by mail.
+    path("admin/login/", admin_login),
+    path("admin/password_change/", RedirectView.as_view(pattern_name="account_change_password")),
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
 ]

@@ -1,6 +1,7 @@
 """How allauth lets people in: by invitation, and with the invitation's role."""
 
 from allauth.account.adapter import DefaultAccountAdapter
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
 from campaigns.members.models import Member
@@ -19,14 +20,14 @@ class InvitationOnlyAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # all
         email = super().clean_email(email)
         invitation = invitation_of(self.request.session.get("invitation", ""))
         if invitation is not None and email.lower() != invitation.email.lower():
-            self.validate_unique_email(email)
-            raise self.validation_error("email_taken")
+            raise ValidationError(f"This invitation is for {invitation.email}.")
         return email
 
     def save_user(self, request: HttpRequest, user: Member, form: object, commit: bool = True) -> Member:  # noqa: FBT001, FBT002  allauth calls it so
         invitation = invitation_of(request.session.pop("invitation", ""))
         if invitation is None:
             raise PermissionError("no open invitation")
+        self.stash_verified_email(request, invitation.email)
         user.role = invitation.role
         user.name = invitation.email.partition("@")[0].replace(".", " ").title()
         member: Member = super().save_user(request, user, form, commit=commit)

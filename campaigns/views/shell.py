@@ -1,9 +1,97 @@
-"""What every page shows around its content."""
+"""What every page shows around its content: where one may go, who extracts the facts, light or dark."""
 
-from typing import Any
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
 
-from django.http import HttpRequest
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.functional import SimpleLazyObject
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+
+from campaigns.delivery.selectors import scheduled, unknown
+from campaigns.drafts.selectors import queue
+from campaigns.members.models import Member
+from campaigns.members.rules import Right
+from campaigns.replies.selectors import open_counts
+
+THEMES: Final = ("light", "dark")
+THEME_COOKIE: Final = "theme"
+_A_YEAR: Final = 365 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class Place:
+    """One entry of the navigation. `count` None where a number would mean nothing."""
+
+    label: str
+    url: str
+    count: int | None
+    current: bool
 
 
 def shell(request: HttpRequest) -> dict[str, Any]:
-    return {}
+    """Give every template the navigation (read only where it is shown), the model's name and the theme."""
+    theme = request.COOKIES.get(THEME_COOKIE, "")
+    return {
+        "navigation": SimpleLazyObject(partial(navigation, request)),
+        "model_label": model_label(),
+        "theme": theme if theme in THEMES else "",
+    }
+
+
+def model_label() -> str:
+    """Say who extracts the facts, so that nobody takes the keyless baseline for a model."""
+    if settings.OPENAI_API_KEY:
+        return f"Facts extracted by {settings.OPENAI_MODEL}"
+    return "Facts extracted by the rules baseline, no model"
+
+
+def navigation(request: HttpRequest) -> list[Place]:
+    """Return the places that a member may open, with what waits there."""
+    member = request.user
+    if not isinstance(member, Member):
+        return []
+    return [
+        Place(label, url, count() if count else None, request.path.startswith(url))
+        for label, url, allowed, count in (
+            ("Review", reverse("review"), member.may(Right.REVIEW), _in_review),
+            ("Inbox", reverse("inbox"), member.may(Right.TRIAGE), _answers),
+            ("Scheduled", reverse("outbox"), member.may(Right.REVIEW), _on_its_way),
+            ("Never sent", reverse("never_sent"), member.may(Right.SEE_DASHBOARDS), None),
+            ("Dashboards", reverse("dashboards"), member.may(Right.SEE_DASHBOARDS), None),
+            ("Admin", reverse("admin:index"), member.is_staff, None),
+        )
+        if allowed
+    ]
+
+
+def _in_review() -> int:
+    return queue().count()
+
+
+def _answers() -> int:
+    return sum(open_counts().values())
+
+
+def _on_its_way() -> int:
+    return scheduled().count() + unknown().count()
+
+
+@require_POST
+def set_theme(request: HttpRequest) -> HttpResponse:
+    """Keep light, dark, or whatever the system says, in a cookie, and go back to where it was chosen."""
+    back = request.POST.get("next", "")
+    if not url_has_allowed_host_and_scheme(back, allowed_hosts=None) or not back.startswith("/"):
+        back = "/"
+    response = HttpResponseRedirect(back)
+    theme = request.POST.get("theme", "")
+    if theme in THEMES:
+        response.set_cookie(
+            THEME_COOKIE, theme, max_age=_A_YEAR, secure=settings.HTTPS_ONLY, httponly=True, samesite="Lax"
+        )
+    else:
+        response.delete_cookie(THEME_COOKIE)
+    return response

@@ -1,0 +1,78 @@
+"""What the admin's pages share."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.db import models
+from django.http import HttpRequest
+
+from campaigns.members.models import Member
+
+
+def member_of(request: HttpRequest) -> Member:
+    """Return who works in the admin; only members are let in there."""
+    assert isinstance(request.user, Member)
+    return request.user
+
+
+class Changed(admin.ModelAdmin):  # type: ignore[type-arg]  # Django's admin takes no type arguments when it runs
+    """Rows that people add and change in the admin."""
+
+
+class ReadOnly(Changed):
+    """Rows that people may look at and services alone write. Every column is shown that is not excluded."""
+
+    actions: Any = ()
+
+    def get_readonly_fields(self, _request: HttpRequest, _obj: models.Model | None = None) -> Any:
+        hidden = set(self.exclude or ())
+        return [field.name for field in self.opts.fields if field.name not in hidden]
+
+    def has_add_permission(self, _request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, _request: HttpRequest, _obj: models.Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, _request: HttpRequest, _obj: models.Model | None = None) -> bool:
+        return False
+
+
+class NeverDeleted(Changed):
+    """Rows that may be changed, and that others refer to for good."""
+
+    def has_delete_permission(self, _request: HttpRequest, _obj: models.Model | None = None) -> bool:
+        return False
+
+
+class Form(forms.ModelForm):  # type: ignore[type-arg]  # as above
+    """A form on the columns of a row."""
+
+
+class Rows(admin.TabularInline):  # type: ignore[type-arg]  # as above
+    """Rows of another table, in a line each."""
+
+    extra = 0
+
+
+class Blocks(admin.StackedInline):  # type: ignore[type-arg]  # as above
+    """Rows of another table, in a block each."""
+
+    extra = 0
+
+
+class ReadOnlyInline(Rows):
+    """Rows of another table, shown below the one they belong to."""
+
+    can_delete = False
+    show_change_link = False
+
+    def get_readonly_fields(self, _request: HttpRequest, _obj: models.Model | None = None) -> Any:
+        return self.fields
+
+    def has_add_permission(self, _request: HttpRequest, _obj: models.Model | None = None) -> bool:
+        return False
+
+    def has_change_permission(self, _request: HttpRequest, _obj: models.Model | None = None) -> bool:
+        return False

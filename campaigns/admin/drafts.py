@@ -1,0 +1,67 @@
+"""Drafts and decisions, to read, and the review policy of a campaign."""
+
+from django.contrib import admin
+
+from campaigns.admin.base import NeverDeleted, ReadOnly, ReadOnlyInline
+from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision, ReviewPolicy, SlotFill
+
+
+class DraftTextInline(ReadOnlyInline):
+    model = DraftText
+    fields = ("version", "subject", "body", "by_name", "at")
+
+
+class ReviewDecisionInline(ReadOnlyInline):
+    model = ReviewDecision
+    fields = ("at", "kind", "version", "by", "reason", "scope", "note")
+
+
+class SlotFillInline(ReadOnlyInline):
+    model = SlotFill
+    fields = ("name", "value", "part", "insight")
+
+
+class FindingInline(ReadOnlyInline):
+    model = Finding
+    fields = ("code", "severity", "part", "sentence")
+
+
+@admin.register(Draft)
+class DraftAdmin(ReadOnly):
+    list_display = ("id", "enrollment", "step", "template_version", "status", "version", "due_at")
+    list_filter = ("status", "enrollment__campaign", "anchor_type")
+    search_fields = ("enrollment__prospect__address", "enrollment__prospect__last_name")
+    list_select_related = (
+        "enrollment__prospect",
+        "enrollment__campaign",
+        "step__campaign",
+        "template_version__template",
+    )
+    ordering = ("-id",)
+    # The token is the authority to opt this person out: nobody here needs to read it.
+    exclude = ("opt_out_token", "footer", "planted")
+    inlines = (DraftTextInline, ReviewDecisionInline)
+
+
+@admin.register(DraftText)
+class DraftTextAdmin(ReadOnly):
+    list_display = ("draft", "version", "subject", "by_name", "at")
+    search_fields = ("subject",)
+    ordering = ("-id",)
+    inlines = (SlotFillInline, FindingInline)
+
+
+@admin.register(ReviewDecision)
+class ReviewDecisionAdmin(ReadOnly):
+    list_display = ("at", "draft_id", "kind", "version", "by", "reason", "scope", "active_seconds")
+    list_filter = ("kind", "reason", "by")
+    list_select_related = ("by",)
+    ordering = ("-id",)
+
+
+@admin.register(ReviewPolicy)
+class ReviewPolicyAdmin(NeverDeleted):
+    list_display = ("campaign", "read_percent", "set_by", "reason")
+    list_select_related = ("campaign", "set_by")
+    fields = ("campaign", "read_percent", "reason", "set_by")
+    readonly_fields = ("read_percent", "set_by")

@@ -1,0 +1,127 @@
+"""Campaigns with their steps, and everybody's journey."""
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+
+from campaigns.admin.base import NeverDeleted, ReadOnly, Rows, member_of
+from campaigns.audit.rules import Action
+from campaigns.audit.services import record
+from campaigns.enrollments.models import Campaign, Enrollment, Step
+from campaigns.enrollments.rules import CampaignStatus
+from campaigns.enrollments.services import retry
+from campaigns.launch.services import LaunchRefusedError, launch, pause, resume
+from campaigns.tasks import hint_enrollment
+
+_AT_REST = (CampaignStatus.DRAFT, CampaignStatus.PAUSED)
+
+
+def may_change(campaign: Campaign | None) -> bool:
+    """A campaign is changed while nothing of it moves."""
+    return campaign is None or campaign.status in _AT_REST
+
+
+class StepInline(Rows):
+    model = Step
+    fields = ("number", "delay_days", "templates")
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return super().has_add_permission(request, obj) and may_change(obj)
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return super().has_change_permission(request, obj) and may_change(obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        never_ran = obj is None or obj.status == CampaignStatus.DRAFT
+        return super().has_delete_permission(request, obj) and never_ran
+
+
+@admin.register(Campaign)
+class CampaignAdmin(NeverDeleted):
+    list_display = ("name", "offer", "status", "launched_at", "launched_by")
+    list_filter = ("status", "offer")
+    list_select_related = ("offer", "launched_by")
+    search_fields = ("name",)
+    prepopulated_fields = {"slug": ("name",)}
+    fields = ("name", "slug", "offer", "mailboxes", "undo_minutes", "status", "launched_at", "launched_by")
+    readonly_fields = ("status", "launched_at", "launched_by")
+    filter_horizontal = ("mailboxes",)
+    inlines = (StepInline,)
+    actions = ("launch", "pause", "resume")
+
+    def has_change_permission(self, request: HttpRequest, obj: Campaign | None = None) -> bool:
+        return super().has_change_permission(request, obj) and may_change(obj)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Campaign | None = None) -> Any:
+        ran = obj is not None and obj.status != CampaignStatus.DRAFT
+        return (*self.readonly_fields, *(("offer", "slug") if ran else ()))
+
+    def get_prepopulated_fields(self, request: HttpRequest, obj: Campaign | None = None) -> dict[str, Any]:
+        editable = "slug" not in self.get_readonly_fields(request, obj)
+        return dict(super().get_prepopulated_fields(request, obj)) if editable else {}
+
+    def save_model(self, request: HttpRequest, obj: Campaign, form: Any, change: bool) -> None:  # noqa: FBT001
+        super().save_model(request, obj, form, change)
+        record(Action.CHANGED, subject=obj, by=member_of(request).actor)
+
+    @admin.action(description="Launch", permissions=["change"])
+    def launch(self, request: HttpRequest, campaigns: QuerySet[Campaign]) -> None:
+        for campaign in campaigns:
+            try:
+                launch(campaign=campaign, by=member_of(request), now=timezone.now())
+            except LaunchRefusedError as refused:
+                for sentence in refused.sentences:
+                    messages.error(request, f"“{campaign}” cannot start: {sentence}")
+            else:
+                campaign.refresh_from_db()
+                messages.info(request, f"“{campaign}” is {campaign.get_status_display()}.")
+
+    @admin.action(description="Pause", permissions=["change"])
+    def pause(self, request: HttpRequest, campaigns: QuerySet[Campaign]) -> None:
+        for campaign in campaigns:
+            paused = pause(campaign=campaign, by=member_of(request), reason="in the admin")
+            words = "is paused: nothing of it leaves." if paused else "is not running."
+            messages.info(request, f"“{campaign}” {words}")
+
+    @admin.action(description="Resume", permissions=["change"])
+    def resume(self, request: HttpRequest, campaigns: QuerySet[Campaign]) -> None:
+        for campaign in campaigns:
+            resumed = resume(campaign=campaign, by=member_of(request))
+            words = "goes on." if resumed else "is not paused."
+            messages.info(request, f"“{campaign}” {words}")
+
+
+@admin.register(Enrollment)
+class EnrollmentAdmin(ReadOnly):
+    list_display = (
+        "prospect",
+        "campaign",
+        "stage",
+        "step",
+        "due_at",
+        "wait_reason",
+        "stop_reason",
+        "explanation",
+    )
+    list_filter = ("campaign", "stage", "stop_reason")
+    list_select_related = ("prospect", "campaign")
+    search_fields = ("prospect__address", "prospect__last_name")
+    ordering = ("-changed_at",)
+    exclude = ("task_token",)
+    actions = ("try_again",)
+
+    @admin.action(description="Try again what ended as a fault of ours", permissions=["view"])
+    def try_again(self, request: HttpRequest, enrollments: QuerySet[Enrollment]) -> None:
+        going_on = [row for row in enrollments if _retried(request, row)]
+        messages.info(request, f"{len(going_on)} of {len(enrollments)} go on where they failed.")
+
+
+def _retried(request: HttpRequest, enrollment: Enrollment) -> bool:
+    if not retry(enrollment=enrollment, by=member_of(request).actor, now=timezone.now()):
+        return False
+    enrollment.refresh_from_db()
+    hint_enrollment(enrollment)
+    return True

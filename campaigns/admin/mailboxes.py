@@ -1,0 +1,84 @@
+"""Mailboxes. A stored password is never shown again."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+
+from campaigns.admin.base import Form, NeverDeleted, ReadOnly, member_of
+from campaigns.admin.fields import time_zone_field, weekdays_field
+from campaigns.audit.rules import Action
+from campaigns.audit.services import record
+from campaigns.mailboxes.models import Mailbox, MailboxDay
+from campaigns.mailboxes.rules import TransportName
+from campaigns.mailboxes.services import pause, resume
+
+
+class MailboxForm(Form):
+    """Takes a new password and never gives one out."""
+
+    new_password = forms.CharField(
+        required=False,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+        help_text="Empty keeps the one that is stored. It cannot be read again.",
+    )
+    weekdays = weekdays_field()
+    time_zone = time_zone_field()
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if cleaned.get("transport") == TransportName.SMTP and not cleaned.get("host"):
+            raise ValidationError({"host": "A mailbox that sends through SMTP needs a server."})
+        if cleaned.get("opens") and cleaned.get("closes") and cleaned["opens"] >= cleaned["closes"]:
+            raise ValidationError({"closes": "The window closes after it opens."})
+        return cleaned
+
+
+@admin.register(Mailbox)
+class MailboxAdmin(NeverDeleted):
+    form = MailboxForm
+    list_display = ("address", "display_name", "owner", "transport", "daily_cap", "status", "paused_reason")
+    list_filter = ("status", "transport")
+    list_select_related = ("owner",)
+    search_fields = ("address", "display_name")
+    fieldsets = (
+        (None, {"fields": ("address", "display_name", "signature", "meeting_link", "owner")}),
+        ("Sends through", {"fields": ("transport", "host", "port", "security", "username", "new_password")}),
+        ("When and how much", {"fields": ("daily_cap", "weekdays", "opens", "closes", "time_zone")}),
+        ("State", {"fields": ("status", "paused_at", "paused_reason")}),
+    )
+    readonly_fields = ("status", "paused_at", "paused_reason")
+    actions = ("pause", "resume")
+
+    def save_model(self, request: HttpRequest, obj: Mailbox, form: Any, change: bool) -> None:  # noqa: FBT001
+        typed = form.cleaned_data.get("new_password")
+        if typed:
+            obj.password = typed
+        super().save_model(request, obj, form, change)
+        record(Action.CHANGED, subject=obj, by=member_of(request).actor, password_changed=bool(typed))
+
+    @admin.action(description="Pause", permissions=["change"])
+    def pause(self, request: HttpRequest, mailboxes: QuerySet[Mailbox]) -> None:
+        member = member_of(request)
+        for mailbox in mailboxes:
+            pause(mailbox=mailbox, reason=f"{member} paused it.", by=member.actor, now=timezone.now())
+        messages.info(request, "Paused. What waits there stays until somebody resumes it.")
+
+    @admin.action(description="Resume", permissions=["change"])
+    def resume(self, request: HttpRequest, mailboxes: QuerySet[Mailbox]) -> None:
+        for mailbox in mailboxes:
+            resume(mailbox=mailbox, by=member_of(request).actor)
+        messages.info(request, "Resumed. What is due leaves inside the mailbox's hours.")
+
+
+@admin.register(MailboxDay)
+class MailboxDayAdmin(ReadOnly):
+    list_display = ("mailbox", "day", "claimed")
+    list_filter = ("mailbox",)
+    list_select_related = ("mailbox",)
+    ordering = ("-day",)

@@ -1,0 +1,31 @@
+"""Sources and what they said, to read."""
+
+from django.contrib import admin
+
+from campaigns.admin.base import ReadOnly, ReadOnlyInline
+from campaigns.sources.models import Snapshot, Source
+
+
+class SnapshotInline(ReadOnlyInline):
+    model = Snapshot
+    fields = ("title", "language", "published_at", "fetched_at", "unusable")
+    show_change_link = True
+
+
+@admin.register(Source)
+class SourceAdmin(ReadOnly):
+    list_display = ("__str__", "kind", "speaker", "prospect", "company", "state", "problem", "due_at")
+    list_filter = ("kind", "speaker", "state", "problem")
+    search_fields = ("title", "url", "prospect__last_name", "company__name")
+    list_select_related = ("prospect", "company")
+    ordering = ("-id",)
+    inlines = (SnapshotInline,)
+
+
+@admin.register(Snapshot)
+class SnapshotAdmin(ReadOnly):
+    list_display = ("title", "url", "language", "published_at", "fetched_at", "unusable")
+    list_filter = ("unusable", "language")
+    search_fields = ("title", "url")
+    ordering = ("-id",)
+    exclude = ("raw", "sentences")

@@ -1,0 +1,133 @@
+"""Numbers about mail and people: where everybody is, who answered, and who was never written to."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+
+from campaigns.delivery.models import Message
+from campaigns.delivery.rules import MessageKind, MessageStatus
+from campaigns.enrollments.models import Campaign, Enrollment
+from campaigns.enrollments.rules import ANSWER_DAYS, ENDED, Stage, StopReason
+from campaigns.enrollments.selectors import whereabouts
+from campaigns.offers.rules import CriterionKind
+from campaigns.relevance.models import CriterionAnswer, Match
+from campaigns.relevance.rules import Fit
+from campaigns.replies.models import InboundMessage
+from campaigns.replies.rules.kinds import Kind
+
+
+@dataclass(frozen=True)
+class WhereEverybodyIs:
+    """Each enrollment is exactly one of three; `written_to` by what came of it, the others by stage and reason."""
+
+    total: int
+    written_to: Mapping[str, int]
+    in_progress: Mapping[str, int]
+    held_back: Mapping[str, int]
+
+    @property
+    def adds_up(self) -> bool:
+        groups = (self.written_to, self.in_progress, self.held_back)
+        return self.total == sum(sum(group.values()) for group in groups)
+
+
+def where_everybody_is(campaigns: Iterable[Campaign]) -> WhereEverybodyIs:
+    """Add the campaigns' counts together. `written_to` is counted apart from them, so the sum is a real test."""
+    total, progress, held = 0, Counter[str](), Counter[str]()
+    chosen = list(campaigns)
+    for campaign in chosen:
+        counts = whereabouts(campaign)
+        total += counts.total
+        progress.update(counts.in_progress)
+        held.update(counts.held_back)
+    return WhereEverybodyIs(total, _what_came_of(chosen), dict(progress), dict(held))
+
+
+def _what_came_of(campaigns: list[Campaign]) -> Mapping[str, int]:
+    """Count the people written to: by why it ended, else `finished` or `under_way`."""
+    found = Counter[str]()
+    rows = Enrollment.objects.filter(campaign__in=campaigns, written_to=True)
+    for row in rows.values("stage", "stop_reason").annotate(n=Count("id")):
+        found[row["stop_reason"] or (Stage.FINISHED if row["stage"] in ENDED else "under_way")] += row["n"]
+    return dict(found)
+
+
+@dataclass(frozen=True)
+class OpenerCounts:
+    """Mails that opened in one way: delivered, answered by a person, and still inside the time for an answer."""
+
+    opener: str
+    delivered: int
+    replied: int
+    still_open: int
+
+
+def replies_by_opener(*, campaign: Campaign | None, now: datetime) -> list[OpenerCounts]:
+    """Count human replies over delivered mails, by what the mail opens with, the most delivered first.
+
+    Delivered is handed over and not come back; a mail that a person answered has been delivered, whatever else
+    came. A mail counts one reply at most. Automatic answers are none; answers that we wrote in a thread and
+    planted tests of reviewers are no mails here.
+    """
+    rows = _delivered(campaign).values("anchor_type").annotate(
+        delivered=Count("id"),
+        replied=Count("id", filter=Q(answered=True)),
+        still_open=Count("id", filter=Q(answered=False, handed_over_at__gt=now - timedelta(days=ANSWER_DAYS))),
+    )  # fmt: skip
+    counts = [
+        OpenerCounts(row["anchor_type"], row["delivered"], row["replied"], row["still_open"]) for row in rows
+    ]
+    return sorted(counts, key=lambda row: (-row.delivered, row.opener))
+
+
+def _delivered(campaign: Campaign | None) -> QuerySet[Message]:
+    came_in = InboundMessage.objects.filter(message=OuterRef("pk"))
+    mails = Message.objects.filter(
+        kind=MessageKind.STEP, status=MessageStatus.HANDED_OVER, draft__planted=False
+    ).annotate(
+        answered=Exists(came_in.filter(kind=Kind.HUMAN)), bounced=Exists(came_in.filter(kind=Kind.BOUNCE))
+    )
+    delivered = mails.filter(Q(bounced=False) | Q(answered=True))
+    return delivered.filter(enrollment__campaign=campaign) if campaign else delivered
+
+
+def held_back_counts(campaign: Campaign | None) -> dict[StopReason, int]:
+    """Count the people who were never written to, by reason, the most frequent first."""
+    rows = _held_back(campaign).values("stop_reason").annotate(n=Count("id")).order_by("-n", "stop_reason")
+    return {StopReason(row["stop_reason"]): row["n"] for row in rows}
+
+
+def held_back(reason: StopReason, campaign: Campaign | None) -> QuerySet[Enrollment]:
+    """Return who was held back for one reason, the newest first."""
+    rows = _held_back(campaign).filter(stop_reason=reason)
+    return rows.select_related("prospect__company", "campaign").order_by("-changed_at", "-id")
+
+
+def _held_back(campaign: Campaign | None) -> QuerySet[Enrollment]:
+    rows = Enrollment.objects.filter(stage=Stage.STOPPED, written_to=False)
+    return rows.filter(campaign=campaign) if campaign else rows
+
+
+def verdicts_on(enrollments: Iterable[Enrollment]) -> dict[tuple[int, int], Match]:
+    """Return the newest verdict by (prospect, offer) for some enrollments, with what decided it, in a few queries."""
+    people = {row.prospect_id for row in enrollments}
+    offers = {row.campaign.offer_id for row in enrollments}
+    rows = Match.objects.filter(prospect__in=people, offer__in=offers).order_by("pk")
+    matches = rows.prefetch_related("answers__criterion", "answers__snapshot")
+    return {(match.prospect_id, match.offer_id): match for match in matches}
+
+
+def deciding_answer(match: Match) -> CriterionAnswer | None:
+    """Return the fit rule's answer that turned the verdict against writing, a quoted one before others."""
+    decided = [answer for answer in match.answers.all() if _forbids(answer)]
+    return min(decided, key=lambda answer: not answer.quote, default=None)
+
+
+def _forbids(answer: CriterionAnswer) -> bool:
+    return (answer.criterion.kind, answer.answer) in {
+        (CriterionKind.DISQUALIFIER, Fit.MET),
+        (CriterionKind.MUST_HAVE, Fit.NOT_MET),
+    }
