@@ -3,7 +3,7 @@
 from campaigns.insights.models import Evidence, Extraction, Insight
 from campaigns.prospects.models import Prospect
 from campaigns.sources.rules.kinds import Speaker
-from campaigns.sources.selectors import said_in
+from campaigns.sources.selectors import voices_in
 
 
 def latest_extraction(prospect: Prospect) -> Extraction | None:
@@ -18,8 +18,11 @@ def languages_of(insight: Insight) -> frozenset[str]:
 
 def speaks(evidence: Evidence) -> Speaker:
     """Return whose words an evidence is. In a conversation that is decided turn by turn."""
-    said = said_in(evidence.snapshot, evidence.insight.prospect)
-    speakers = {one.speaker for one in said if one.start < evidence.end and evidence.start < one.end}
+    speakers = {
+        said.speaker
+        for said in voices_in(evidence.snapshot, evidence.insight.prospect)
+        if said.span.start < evidence.end and evidence.start < said.span.end
+    }
     return speakers.pop() if len(speakers) == 1 else Speaker.THIRD_PARTY
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from typing import TypedDict
 
 from django.db.models import Q, QuerySet
@@ -12,7 +13,7 @@ from campaigns.prospects.rules.addresses import normalise, registrable_domain
 from campaigns.sources.models import Snapshot, Source
 from campaigns.sources.rules.kinds import Speaker, Unusable
 from campaigns.sources.rules.screening import ineligible, speaks_to_a_model
-from campaigns.sources.rules.turns import attribute
+from campaigns.sources.rules.turns import Said, attribute
 
 PARAGRAPH_END = "\n\n"
 
@@ -107,12 +108,11 @@ def said_in(snapshot: Snapshot, prospect: Prospect, own_names: Sequence[str] = (
 
     What follows an order to a model in its paragraph is not eligible either: it is the same stranger talking.
     """
-    names = [name for name in (prospect.first_name, prospect.last_name) if name]
     sentences, order_at = [], -1
-    for said in attribute(snapshot.text, snapshot.spans, Speaker(snapshot.source.speaker), names):
+    for said in voices_in(snapshot, prospect):
         start, end = said.span
         text = snapshot.text[start:end]
-        reason = ineligible(text, own_names=own_names)
+        reason = _why_ineligible(text, tuple(own_names))
         tainted = order_at >= 0 and PARAGRAPH_END not in snapshot.text[order_at:start]
         if speaks_to_a_model(reason):
             order_at = end
@@ -120,6 +120,18 @@ def said_in(snapshot: Snapshot, prospect: Prospect, own_names: Sequence[str] = (
             SaidSentence(snapshot, start, end, text, said.speaker, reason is None and not tainted)
         )
     return sentences
+
+
+def voices_in(snapshot: Snapshot, prospect: Prospect) -> list[Said]:
+    """Return who says each sentence of a snapshot, as far as this person is concerned."""
+    names = [name for name in (prospect.first_name, prospect.last_name) if name]
+    return attribute(snapshot.text, snapshot.spans, Speaker(snapshot.source.speaker), names)
+
+
+# A page is read when it is extracted, when it is judged, and again for every colleague.
+@lru_cache(maxsize=20_000)
+def _why_ineligible(text: str, own_names: tuple[str, ...]) -> str | None:
+    return ineligible(text, own_names=own_names)
 
 
 def names_like_links(prospect: Prospect) -> list[str]:

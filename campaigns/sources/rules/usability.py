@@ -9,9 +9,8 @@ from campaigns.sources.rules.kinds import SourceKind, Unusable
 from campaigns.sources.rules.sentences import Span
 
 FEWEST_WORDS: Final = 25
-# A column of a list or a pasted note is short by nature; one honest sentence is worth reading.
-FEWEST_WORDS_OF_SHORT_KINDS: Final = 6
-SHORT_KINDS: Final = frozenset({SourceKind.PASTED, SourceKind.COLUMN, SourceKind.REPLY, SourceKind.FEED})
+# What somebody hands in may be one honest sentence; a page on the web that short is a page that was not read.
+FEWEST_WORDS_OF_OTHERS: Final = 6
 # A wall replaces the article: where there is this much text, the words of a wall are only a notice beside it.
 LONGEST_WALL_WORDS: Final = 160
 LONGEST_LIST_ITEM_WORDS: Final = 12
@@ -62,7 +61,7 @@ def why_unusable(text: str, sentences: Sequence[Span], kind: SourceKind) -> Unus
                 return reason
     if _is_list(text, sentences):
         return Unusable.LIST_PAGE
-    fewest = FEWEST_WORDS_OF_SHORT_KINDS if kind in SHORT_KINDS else FEWEST_WORDS
+    fewest = FEWEST_WORDS if kind is SourceKind.PAGE else FEWEST_WORDS_OF_OTHERS
     return Unusable.TOO_SHORT if words < fewest else None
 
 
