@@ -62,7 +62,7 @@ def fact(value: str | None, *ids: str, **more: Any) -> dict[str, Any]:
 
 def with_post(text: str = POST, **given: Any) -> Prospect:
     prospect = given.pop("prospect", None) or a_prospect()
-    known = {
+    known: dict[str, Any] = {
         "kind": SourceKind.PASTED, "speaker": Speaker.PERSON, "title": "Post", "url": "", "published_at": NOW,
         "prospect": prospect, "by": SOFTWARE, "now": NOW,
     }  # fmt: skip

@@ -81,7 +81,7 @@ def says(*answers: tuple[str, str, str], bridge: str | None = None) -> dict[str,
 
 
 def pasted(prospect: Prospect, text: str, **given: Any) -> None:
-    known = {
+    known: dict[str, Any] = {
         "kind": SourceKind.PASTED, "speaker": Speaker.PERSON, "title": "Post", "url": "", "published_at": NOW,
         "prospect": prospect, "by": SOFTWARE, "now": NOW,
     }  # fmt: skip

@@ -1,6 +1,8 @@
 """Due sources are fetched, and whatever goes wrong outside is kept on the source."""
 
+from collections.abc import Mapping
 from datetime import timedelta
+from types import MappingProxyType
 
 import pytest
 
@@ -44,8 +46,10 @@ class Web:
         return answer
 
 
-def page(body: bytes = PAGE, status: int = 200, **headers: str) -> Response:
-    return Response(status, "https://x.example/news", body, HTML | headers)
+def page(
+    body: bytes = PAGE, status: int = 200, headers: Mapping[str, str] = MappingProxyType({})
+) -> Response:
+    return Response(status, "https://x.example/news", body, HTML | dict(headers))
 
 
 def with_page() -> Prospect:
@@ -93,7 +97,7 @@ def test_the_second_look_is_conditional_and_nothing_new_keeps_what_is_there() ->
         (page(status=404), Unusable.NO_SUCH_PAGE),
         (page(status=403), Unusable.BOT_WALL),
         (page(status=401), Unusable.LOGIN_WALL),
-        (page(**{"content-type": "application/pdf"}), Unusable.NOT_TEXT),
+        (page(headers={"content-type": "application/pdf"}), Unusable.NOT_TEXT),
         (
             UnsafeError(Refusal.PRIVATE_ADDRESS, "The address leads into a private network."),
             Unusable.PRIVATE_ADDRESS,
@@ -115,8 +119,8 @@ def test_a_lasting_fault_is_kept_and_never_tried_again(answer: Answer, problem: 
         (UnreachableError("The site did not answer in time."), SourceState.FAILED, timedelta(minutes=1)),
         (page(status=500), SourceState.FAILED, timedelta(minutes=1)),
         (page(status=429), SourceState.RATE_LIMITED, timedelta(minutes=1)),
-        (page(status=429, **{"retry-after": "900"}), SourceState.RATE_LIMITED, timedelta(minutes=15)),
-        (page(status=503, **{"retry-after": "junk"}), SourceState.RATE_LIMITED, timedelta(minutes=1)),
+        (page(status=429, headers={"retry-after": "900"}), SourceState.RATE_LIMITED, timedelta(minutes=15)),
+        (page(status=503, headers={"retry-after": "junk"}), SourceState.RATE_LIMITED, timedelta(minutes=1)),
     ],
 )
 def test_a_passing_fault_says_when_to_try_again(answer: Answer, state: SourceState, wait: timedelta) -> None:
@@ -162,7 +166,7 @@ def test_a_source_that_another_worker_fetches_is_waited_for() -> None:
         return page()
 
     web = Web()
-    web.get = meanwhile  # type: ignore[method-assign, assignment]
+    web.get = meanwhile  # type: ignore[method-assign]
     assert collect(prospect=prospect, now=NOW, client=web) == Collected(1)
 
 
