@@ -8,6 +8,17 @@ from trafilatura.settings import Document
 from campaigns.sources.fetchers.port import Fetched, Piece
 from campaigns.sources.fetchers.web import Client, read_web
 
+_STYLE = "translate(@style, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ ', 'abcdefghijklmnopqrstuvwxyz')"
+# What a visitor cannot see was put there for machines.
+HIDDEN = [
+    "//*[@hidden or @aria-hidden='true']",
+    f"//*[contains({_STYLE}, 'display:none') or contains({_STYLE}, 'visibility:hidden')]",
+    f"//*[contains({_STYLE}, 'font-size:0') or contains({_STYLE}, 'opacity:0;')]",
+    f"//*[contains({_STYLE}, 'left:-9999') or contains({_STYLE}, 'text-indent:-9999')]",
+]
+# Only days that the page states as its own: a guess from any date in the text could make an old page new.
+DATES = {"extensive_search": False, "original_date": True}
+
 
 class PageFetcher:
     """Reads a page by the guarded client."""
@@ -36,6 +47,8 @@ def read_page(raw: bytes, *, url: str = "") -> Piece:
         include_tables=False,
         favor_precision=True,
         with_metadata=True,
+        prune_xpath=HIDDEN,
+        date_extraction_params=DATES,
     )
     if not isinstance(found, Document):
         return Piece(raw=raw, text="", url=url)
