@@ -16,7 +16,9 @@ class Lease(models.Model):
 
     class Meta:
         constraints = (
-            models.CheckConstraint(condition=models.Q(until__gt=models.F("since")), name="lease_ends_after_start"),
+            models.CheckConstraint(
+                condition=models.Q(until__gt=models.F("since")), name="lease_ends_after_start"
+            ),
         )
 
     def __str__(self) -> str:

@@ -1,0 +1,133 @@
+"""The order of the queue: what is free for whom, where one is in it, and what is left when it is empty."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, F, Min, Q, QuerySet
+from django.utils import timezone
+
+from campaigns.delivery.models import Message
+from campaigns.delivery.rules import MessageStatus
+from campaigns.drafts.models import Draft, ReviewDecision
+from campaigns.drafts.rules import DecisionKind, DraftStatus
+from campaigns.drafts.selectors import queue
+from campaigns.enrollments.models import Enrollment
+from campaigns.enrollments.rules import MACHINE, CampaignStatus, Stage
+from campaigns.members.models import Member
+from review.models import Lease
+
+APPROVALS = (DecisionKind.APPROVE, DecisionKind.APPROVE_DESPITE_WARNING)
+
+
+def free_for(member: Member, now: datetime) -> QuerySet[Draft]:
+    """Return the waiting drafts that nobody else holds, what is due first at the front."""
+    return queue().filter(Q(lease__isnull=True) | Q(lease__until__lte=now) | Q(lease__holder=member))
+
+
+def behind(rows: QuerySet[Draft], draft: Draft) -> QuerySet[Draft]:
+    """Return what stands after a draft in the order of the queue."""
+    return rows.filter(Q(due_at__gt=draft.due_at) | Q(due_at=draft.due_at, pk__gt=draft.pk))
+
+
+def held_by(member: Member, now: datetime) -> Draft | None:
+    """Return the waiting draft that the member has open, the latest where there are several."""
+    lease = (
+        Lease.objects.filter(holder=member, until__gt=now, draft__status=DraftStatus.IN_REVIEW)
+        .select_related("draft")
+        .order_by("-until", "-pk")
+        .first()
+    )
+    return lease.draft if lease else None
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a draft stands among those that wait; position 0 where no draft is open."""
+
+    position: int
+    waiting: int
+
+
+def place_of(draft: Draft | None) -> Place:
+    """Count the queue, and what stands before a draft in it."""
+    if draft is None:
+        return Place(0, queue().count())
+    before = Q(due_at__lt=draft.due_at) | Q(due_at=draft.due_at, pk__lte=draft.pk)
+    found = queue().aggregate(position=Count("pk", filter=before), waiting=Count("pk"))
+    return Place(max(found["position"], 1), found["waiting"])
+
+
+def open_questions() -> QuerySet[Enrollment]:
+    """Return who waits for an answer that the sources do not give, the longest waiting first."""
+    return Enrollment.objects.filter(stage=Stage.ASKING).order_by("changed_at", "pk")
+
+
+@dataclass(frozen=True)
+class Undoable:
+    """An approval that its maker can take back until a moment."""
+
+    decision_id: int
+    person: str
+    until: datetime
+
+
+def last_undoable(member: Member, now: datetime) -> Undoable | None:
+    """Return the member's last approval whose message is still held back for him to undo."""
+    message = (
+        Message.objects.filter(
+            status=MessageStatus.SCHEDULED,
+            due_at__gt=now,
+            draft__status=DraftStatus.APPROVED,
+            draft__decisions__by=member,
+            draft__decisions__kind__in=APPROVALS,
+        )
+        .annotate(decision=F("draft__decisions"))
+        .select_related("enrollment__prospect")
+        .order_by("-decision")
+        .first()
+    )
+    if message is None:
+        return None
+    return Undoable(message.decision, str(message.enrollment.prospect), message.due_at)
+
+
+@dataclass(frozen=True)
+class UnderWay:
+    """What is not in the queue yet, or not for this member."""
+
+    at_colleagues: int
+    being_written: int
+    oldest: datetime | None
+
+
+def under_way(member: Member, now: datetime) -> UnderWay:
+    """Count what colleagues have open and what software still works on."""
+    at_colleagues = queue().filter(lease__until__gt=now).exclude(lease__holder=member).count()
+    machine = Enrollment.objects.filter(stage__in=MACHINE, campaign__status=CampaignStatus.RUNNING).aggregate(
+        n=Count("pk"), oldest=Min("changed_at")
+    )
+    return UnderWay(at_colleagues, machine["n"], machine["oldest"])
+
+
+def decided_today(member: Member, now: datetime) -> dict[str, int]:
+    """Count the member's decisions since midnight by what they did."""
+    midnight = timezone.localtime(now).replace(hour=0, minute=0, second=0, microsecond=0)
+    rows = (
+        ReviewDecision.objects.filter(by=member, at__gte=midnight)
+        .order_by()
+        .values("kind")
+        .annotate(n=Count("pk"))
+    )
+    counts = {row["kind"]: row["n"] for row in rows}
+    approved = sum(counts.get(kind, 0) for kind in APPROVALS) - counts.get(DecisionKind.UNDO, 0)
+    return {
+        "approved": max(approved, 0),
+        "edited": counts.get(DecisionKind.EDIT, 0),
+        "held_back": counts.get(DecisionKind.SUPPRESS, 0),
+    }
+
+
+def upcoming(limit: int) -> list[Draft]:
+    """Return the front of the queue, with who has what open."""
+    related = ("enrollment__prospect__company", "enrollment__campaign", "lease__holder")
+    return list(queue().select_related(*related)[:limit])

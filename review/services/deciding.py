@@ -1,0 +1,161 @@
+"""What a reviewer decides on a screen: the lease is his, the form is ours, and a repeated form decides nothing new.
+
+The decision itself is made by the delivery slice; an edited text is checked again before the page is shown.
+"""
+
+import uuid
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from campaigns import pipeline
+from campaigns.delivery.services import Decided, Refused, send_back_edited, suppress, undo
+from campaigns.delivery.services import approve as approve_draft
+from campaigns.delivery.services.decisions import Seen
+from campaigns.drafts.models import Draft, DraftText, ReviewDecision
+from campaigns.drafts.rules import SuppressReason, SuppressScope
+from campaigns.drafts.services.editing import StaleDraftError
+from campaigns.members.models import Member
+from review.rules import Ticket
+from review.selectors.queue import APPROVALS
+from review.services.leasing import hold
+
+UNDO: Final = uuid.UUID("5b2a3c54-7c1e-4f0e-9d2b-6c1f0f6f7a11")  # names the keys of undone approvals
+
+
+@dataclass(frozen=True)
+class Unchanged:
+    """The text was saved as it stood: nothing to store, nothing to check."""
+
+
+def approve(*, ticket: Ticket, despite_warnings: bool, by: Member, now: datetime) -> Decided | Refused:
+    """Approve what the form showed, and nothing else."""
+    draft = _draft(ticket)
+    refusal = _not_held(draft, by, now)
+    if refusal:
+        return _unless_repeated(ticket, refusal)
+    outcome = approve_draft(
+        draft=draft,
+        seen=Seen(ticket.version, ticket.sha256),
+        by=by,
+        request_key=ticket.request_key,
+        despite_warnings=despite_warnings,
+        now=now,
+    )
+    return outcome if isinstance(outcome, Decided) else _unless_repeated(ticket, outcome)
+
+
+def do_not_send(
+    *, ticket: Ticket, reason: SuppressReason, scope: SuppressScope, note: str, by: Member, now: datetime
+) -> Decided | Refused:
+    """Hold the draft back for a reason; the scope says how far that reaches."""
+    draft = _draft(ticket)
+    refusal = _not_held(draft, by, now)
+    if refusal:
+        return _unless_repeated(ticket, refusal)
+    if scope is SuppressScope.COMPANY and draft.enrollment.prospect.company is None:
+        return Refused("We do not know this person's company, so only the person can be held back.")
+    outcome = suppress(
+        draft=draft,
+        seen=Seen(ticket.version, ticket.sha256),
+        reason=reason,
+        scope=scope,
+        note=note,
+        by=by,
+        request_key=ticket.request_key,
+        now=now,
+    )
+    return outcome if isinstance(outcome, Decided) else _unless_repeated(ticket, outcome)
+
+
+def save(
+    *, ticket: Ticket, subject: str, body: str, by: Member, now: datetime
+) -> Decided | Refused | Unchanged:
+    """Store a person's text as the next version and run the checks over it at once."""
+    draft = _draft(ticket)
+    if _same(draft.texts.get(version=ticket.version), subject, body):
+        return Unchanged()
+    refusal = _not_held(draft, by, now) or _not_as_shown(draft, ticket)
+    if refusal:
+        return _unless_repeated(ticket, refusal)
+    try:
+        outcome = send_back_edited(
+            draft=draft,
+            seen=Seen(ticket.version, ticket.sha256),
+            subject=subject,
+            body=body,
+            by=by,
+            request_key=ticket.request_key,
+            now=now,
+        )
+    except StaleDraftError:
+        return _unless_repeated(ticket, _CHANGED)
+    pipeline.advance(enrollment_id=draft.enrollment_id, now=now)
+    return outcome
+
+
+def save_and_approve(
+    *, ticket: Ticket, subject: str, body: str, by: Member, now: datetime
+) -> Decided | Refused:
+    """Store a person's text, run the checks, and approve it where they find nothing."""
+    saved = save(ticket=ticket, subject=subject, body=body, by=by, now=now)
+    if isinstance(saved, Refused):
+        return saved
+    if isinstance(saved, Unchanged):
+        return approve(ticket=ticket, despite_warnings=False, by=by, now=now)
+    draft = _draft(ticket)
+    approved = Ticket(
+        draft_id=draft.pk,
+        version=ticket.version + 1,
+        sha256=draft.envelope(draft.texts.get(version=ticket.version + 1)).sha256,
+        request_key=uuid.uuid5(ticket.request_key, "approve"),
+    )
+    return approve(ticket=approved, despite_warnings=False, by=by, now=now)
+
+
+def undo_approval(*, decision_id: int, by: Member, now: datetime) -> Decided | Refused:
+    """Take one's own approval back while nothing has claimed its message, and have the draft open again."""
+    decision = (
+        ReviewDecision.objects.filter(pk=decision_id, by=by, kind__in=APPROVALS)
+        .select_related("draft")
+        .first()
+    )
+    if decision is None or decision.draft.decisions.filter(kind__in=APPROVALS, pk__gt=decision_id).exists():
+        return Refused("There is nothing to take back.")
+    outcome = undo(draft=decision.draft, by=by, request_key=uuid.uuid5(UNDO, str(decision_id)), now=now)
+    if isinstance(outcome, Decided):
+        hold(draft_id=decision.draft_id, by=by, now=now)
+    return outcome
+
+
+_CHANGED = Refused("Somebody else changed or decided this draft meanwhile.", conflict=True)
+
+
+def _draft(ticket: Ticket) -> Draft:
+    related = ("enrollment__prospect__company", "enrollment__campaign", "mailbox", "step", "lease__holder")
+    return Draft.objects.select_related(*related).get(pk=ticket.draft_id)
+
+
+def _not_held(draft: Draft, by: Member, now: datetime) -> Refused | None:
+    """Take or renew the lease; say who has the draft where that cannot be."""
+    if hold(draft_id=draft.pk, by=by, now=now):
+        return None
+    lease = getattr(draft, "lease", None)
+    if lease is None or lease.holder_id == by.pk or lease.until <= now:
+        return _CHANGED
+    return Refused(f"{lease.holder} has this draft open. Your decision was not taken.", conflict=True)
+
+
+def _not_as_shown(draft: Draft, ticket: Ticket) -> Refused | None:
+    return None if draft.envelope(draft.text).sha256 == ticket.sha256 else _CHANGED
+
+
+def _unless_repeated(ticket: Ticket, refusal: Refused) -> Decided | Refused:
+    """Answer a form that was sent twice as it was answered the first time."""
+    row = ReviewDecision.objects.filter(request_key=ticket.request_key).first()
+    return Decided(row, again=True) if row else refusal
+
+
+def _same(text: DraftText, subject: str, body: str) -> bool:
+    lines = body.replace("\r\n", "\n").replace("\r", "\n")
+    return (subject.strip(), lines.strip()) == (text.subject, text.body.strip())

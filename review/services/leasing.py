@@ -1,0 +1,62 @@
+"""Who has which draft open. A lease is taken by a POST, renewed by acting, and lost only to somebody else."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from campaigns.audit.rules import Action
+from campaigns.audit.services import record
+from campaigns.drafts.models import Draft
+from campaigns.members.models import Member
+from campaigns.members.rules import Right
+from outreach.db.claims import claim_one
+from review.models import Lease
+from review.rules import LEASE
+from review.selectors.queue import behind, free_for, held_by
+
+
+def take_next(*, by: Member, now: datetime, after: Draft | None = None) -> int | None:
+    """Lease the next due draft that nobody else holds; return its id, None where none is left.
+
+    Without `after` a draft that the member has open already is gone on with. With it the search begins behind
+    that draft, so that what was stepped over stays stepped over until the end is reached.
+    """
+    if after is None:
+        mine = held_by(by, now)
+        rows = [free_for(by, now).filter(pk=mine.pk)] if mine else []
+        return _first_of([*rows, free_for(by, now)], by, now)
+    return _first_of([behind(free_for(by, now), after), free_for(by, now)], by, now)
+
+
+def hold(*, draft_id: int, by: Member, now: datetime) -> bool:
+    """Take or renew the lease on one waiting draft; False where somebody else has it, or it does not wait.
+
+    A lease that ran out counts as long as nobody else took the draft.
+    """
+    return _first_of([free_for(by, now).filter(pk=draft_id)], by, now) is not None
+
+
+def take_over(*, draft: Draft, by: Member, now: datetime) -> bool:
+    """Take a draft that a colleague has open; False where the member may not, or nobody has it open."""
+    if not by.may(Right.TAKE_OVER):
+        return False
+    with transaction.atomic():
+        taken = (
+            Lease.objects.filter(draft=draft)
+            .exclude(holder=by)
+            .update(holder=by, since=now, until=now + LEASE)
+        )
+        if taken:
+            record(Action.CHANGED, subject=draft, by=by.actor, taken_over=True)
+    return bool(taken)
+
+
+def _first_of(searches: Sequence[QuerySet[Draft]], by: Member, now: datetime) -> int | None:
+    """Lease the first draft that one of the searches finds."""
+    for rows in searches:
+        found = claim_one(rows, leases=Lease, of="draft", holder_id=by.pk, now=now, until=now + LEASE)
+        if found is not None:
+            return found
+    return None

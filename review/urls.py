@@ -1,0 +1,14 @@
+"""Where the people's screens stand."""
+
+from django.urls import path
+
+from review.views import inbox, questions, queue
+
+urlpatterns = [
+    path("review/", queue.queue, name="review"),
+    path("review/<int:draft_id>/", queue.draft, name="review_draft"),
+    path("review/questions/", questions.questions, name="review_questions"),
+    path("review/questions/<int:enrollment_id>/", questions.answer, name="review_answer"),
+    path("inbox/", inbox.inbox, name="inbox"),
+    path("inbox/<int:inbound_id>/done/", inbox.done, name="inbox_done"),
+]

@@ -1,0 +1,108 @@
+"""Fit questions: a person answers what the sources leave open, and says how he knows."""
+
+from datetime import datetime
+from typing import Any, Final
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from campaigns import pipeline, tasks
+from campaigns.enrollments.models import Enrollment
+from campaigns.members.rules import Right
+from campaigns.relevance.models import CriterionAnswer
+from campaigns.relevance.rules import Fit, Recognition, Verdict
+from campaigns.relevance.services import AlreadyOverriddenError
+from campaigns.views.access import member_of, requires
+from campaigns.views.times import team_zone
+from review.forms import AnswerForm, first_error
+from review.rules import age, around
+from review.selectors.questions import Asked, asked
+from review.views.beside import day, title_of
+
+YES_MEANS: Final = "write to them"
+NO_MEANS: Final = "do not write"
+
+
+@require_safe
+@requires(Right.ANSWER_FIT_QUESTIONS)
+def questions(request: HttpRequest) -> HttpResponse:
+    """List the open questions."""
+    return _list(request)
+
+
+@require_POST
+@requires(Right.ANSWER_FIT_QUESTIONS)
+def answer(request: HttpRequest, enrollment_id: int) -> HttpResponse:
+    """Take an answer: write, or do not, each with a reason."""
+    enrollment = get_object_or_404(
+        Enrollment.objects.select_related("campaign", "prospect"), pk=enrollment_id
+    )
+    form = AnswerForm(request.POST)
+    if not form.is_valid():
+        typed = {"reason": request.POST.get("reason", ""), "error": first_error(form)}
+        return _list(request, failed={enrollment_id: typed}, status=422)
+    verdict = Verdict.SEND if form.cleaned_data["answer"] == "yes" else Verdict.DO_NOT_SEND
+    if _answered(request, enrollment, verdict, form.cleaned_data["reason"]):
+        enrollment.refresh_from_db()
+        tasks.hint_enrollment(enrollment)
+        messages.success(request, f"Answered: {enrollment.prospect}.")
+    else:
+        messages.warning(request, f"Somebody answered for {enrollment.prospect} before you.")
+    return redirect("review_questions")
+
+
+def _answered(request: HttpRequest, enrollment: Enrollment, verdict: Verdict, reason: str) -> bool:
+    try:
+        return pipeline.answer_fit_question(
+            enrollment=enrollment, verdict=verdict, reason=reason, by=member_of(request), now=timezone.now()
+        )
+    except AlreadyOverriddenError:
+        return False
+
+
+def _list(
+    request: HttpRequest, *, failed: dict[int, dict[str, str]] | None = None, status: int = 200
+) -> HttpResponse:
+    now, zone = timezone.now(), team_zone()
+    rows = [_question(one, now, zone) | (failed or {}).get(one.enrollment.pk, {}) for one in asked()]
+    return render(request, "review/questions/list.html", {"questions": rows}, status=status)
+
+
+def _question(one: Asked, now: datetime, zone: str) -> dict[str, Any]:
+    enrollment, prospect = one.enrollment, one.enrollment.prospect
+    doubtful = one.match.recognition == Recognition.DOUBTFUL
+    return {
+        "id": enrollment.pk,
+        "url": reverse("review_answer", args=[enrollment.pk]),
+        "person": str(prospect),
+        "title": prospect.title,
+        "company": prospect.company.name if prospect.company else prospect.domain,
+        "campaign": enrollment.campaign.name,
+        "age": age(now - enrollment.changed_at),
+        "sentence": "Is this the right person?" if doubtful else "Does our offer belong with them?",
+        "why_unknown": " ".join(one.match.reasons),
+        "quotes": [_quote(row, now, zone) for row in one.match.answers.all() if _speaks_to_it(row)],
+        "yes_means": YES_MEANS,
+        "no_means": NO_MEANS,
+    }
+
+
+def _speaks_to_it(row: CriterionAnswer) -> bool:
+    """Say whether a source speaks to a rule that is open: something was read, and it did not settle it."""
+    return row.snapshot is not None and row.answer == Fit.UNKNOWN
+
+
+def _quote(row: CriterionAnswer, now: datetime, zone: str) -> dict[str, str]:
+    assert row.snapshot is not None
+    context = around(row.snapshot.text, row.start, row.end)
+    return {
+        "before": context.before,
+        "quote": context.quote,
+        "after": context.after,
+        "title": title_of(row.snapshot),
+        "saved": f"saved {day(row.snapshot.fetched_at, zone, now)}",
+    }
