@@ -37,11 +37,11 @@ EVENTS: tuple[tuple[str, Cue], ...] = (
     (
         "hiring",
         cue(
-            en=r"(?:(?:hir(?:ed|es|ing)|recruit(?:ed|s|ing)|added|onboarded)\b.{0,60}(?:\d+|engineer|people|staff|"
+            en=r"(?:(?:hir(?:ed|es|ing)|recruit(?:ed|s|ing)|added|onboarded|(?:will|going to|plans to) (?:hire|recruit|employ|take on))\b.{0,60}(?:\d+|engineer|people|staff|"
             r"manager|employees|developers|sales|analyst|roles)|(?:doubl|tripl)(?:ed|ing) (?:our|its|the) "
             r"(?:team|headcount|staff)|(?:creat|add)(?:ed|es|ing) \d+ (?:new )?jobs|\d+ (?:open|new) (?:roles|positions|jobs))",
             de=r"(?:(?:eingestellt|stellen|stellt|suchen|sucht)\b.{0,60}(?:\d+|Mitarbeit|Entwickler|Ingenieur|Fachkräfte|"
-            r"Stellen|Menschen|Personen)|schaff(?:t|en)\b.{0,40}(?:Stellen|Arbeitsplätze)|\d+ (?:neue|offene) (?:Stellen|Mitarbeit\w+|Arbeitsplätze))",
+            r"Stellen|Menschen|Personen)|(?:wird|werden|will|wollen)\b.{0,60}\d+\b.{0,40}einstellen|schaff(?:t|en)\b.{0,40}(?:Stellen|Arbeitsplätze)|\d+ (?:neue|offene) (?:Stellen|Mitarbeit\w+|Arbeitsplätze))",
             fr=r"(?:(?:recrut\w+|embauch\w+)\b.{0,60}(?:\d+|ingénieur|collaborat|développeu|personnes|postes)|"
             r"cré(?:e|er|era)\b.{0,30}(?:emplois|postes)|\d+ (?:nouveaux )?(?:postes|emplois|collaborateurs))",
             es=r"(?:(?:contrat(?:ado|amos|ando|ará)|incorpor(?:ado|amos|ando))\b.{0,60}(?:\d+|ingenier|personas|"
@@ -53,8 +53,10 @@ EVENTS: tuple[tuple[str, Cue], ...] = (
         cue(
             en=r"(?:(?:open(?:ed|s|ing)?|inaugurat(?:ed|es)|moved? (?:in)?to|expand(?:ed|s|ing)|enter(?:ed|s|ing)|add(?:ed|s|ing)?|buil(?:t|ds|ding))\b.{0,70}"
             r"(?:office|plant|site|warehouse|factory|hub|branch|stores?\b|location|market|country|facility|line\b|"
-            r"depot|laborator|shift\b|furnace|kiln|hall\b|house\b|clinic|school|studio|restaurant|showroom)|acquir(?:ed|es)\b|merg(?:ed|es) with|took over [A-Z])",
-            de=r"(?:(?:nimmt|nehmen|nahm)\b.{0,80}in Betrieb|(?:eröffnet\w*|expandier\w+|erweitert\w*|bezog|bezieht)\b.{0,80}(?:Standort|Werk|Büro|Lager|Filiale|Markt|"
+            r"depot|laborator|shift\b|furnace|kiln|hall\b|house\b|clinic|school|studio|restaurant|showroom)|"
+            r"start(?:ed|s|ing)?\b.{0,20}\b(?:second|third|fourth|new|another)\b.{0,20}(?:plant|line\b|shift\b|furnace|kiln|hall\b)|"
+            r"(?:will|going to|plans to) start (?:the|its|our) (?:line|plant|furnace)|doubl(?:e|es|ed|ing) (?:its|our|the) (?:plant|capacity|output|production)|acquir(?:ed|es)\b|merg(?:ed|es) with|took over [A-Z])",
+            de=r"(?:(?:nimmt|nehmen|nahm)\b.{0,80}in Betrieb|(?:wird|werden)\b.{0,80}(?:eröffnen|erweitern|in Betrieb nehmen)|(?:eröffnet\w*|expandier\w+|erweitert\w*|bezog|bezieht)\b.{0,80}(?:Standort|Werk|Büro|Lager|Filiale|Markt|"
             r"Niederlassung|Halle|Produktion|nach )|(?:Standort|Werk|Büro|Lager|Filiale|Niederlassung)\b.{0,80}eröffnet|"
             r"(?:hat|haben)\b.{0,60}(?:übernommen|erworben|gekauft)\b|übernimmt (?:die|den|das|[A-Z]))",
             fr=r"(?:(?:ouvr\w+|a ouvert|avons ouvert|inaugur\w+|s['’]étend|s['’]implant\w+)\b.{0,80}(?:bureau|usine|site|"
@@ -66,7 +68,7 @@ EVENTS: tuple[tuple[str, Cue], ...] = (
     (
         "launch",
         cue(
-            en=r"(?:launch(?:ed|es|ing)|releas(?:ed|es)|unveil(?:ed|s)|introduc(?:ed|es)|rolled out|went live|goes live|"
+            en=r"(?:(?:will|going to|plans to) (?:soon )?(?:launch|release|unveil|introduce)|launch(?:ed|es|ing)|releas(?:ed|es)|unveil(?:ed|s)|introduc(?:ed|es)|rolled out|went live|goes live|"
             r"has shipped|shipped (?:our|its|the)|put into service)\b",
             de=r"(?:(?:hat|haben|wurde)\b.{0,80}(?:vorgestellt|eingeführt|veröffentlicht|gestartet|auf den Markt gebracht)|"
             r"bringt\b.{0,60}auf den Markt|stellte\b.{0,60}\bvor\b|führte\b.{0,60}\bein\b)",
