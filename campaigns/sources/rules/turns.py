@@ -4,6 +4,7 @@ The label of a turn is no part of what was said, and the interviewer's lines are
 """
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -64,9 +65,10 @@ def attribute(text: str, sentences: Sequence[Span], speaker: Speaker, names: Seq
     """
     lines = _lines(text)
     voices = _voices(lines, speaker, names)
+    starts = [line.start for line in lines]
     said = []
     for span in sentences:
-        index = max((at for at, line in enumerate(lines) if line.start <= span.start), default=0)
+        index = max(bisect_right(starts, span.start) - 1, 0)
         start = max(span.start, lines[index].text_start) if lines[index].label and voices else span.start
         if start < span.end:
             said.append(Said(Span(start, span.end), voices[index] if voices else speaker))
@@ -88,7 +90,7 @@ def _line(text: str, match: re.Match[str]) -> _Line:
         text_start=match.start() + said,
         label=label["name"].strip() if label is not None and named else "",
         words=match[0][said:].strip(),
-        opens_paragraph=text[: match.start()].endswith("\n\n") or match.start() == 0,
+        opens_paragraph=text.endswith("\n\n", 0, match.start()) or match.start() == 0,
     )
 
 

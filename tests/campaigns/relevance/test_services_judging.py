@@ -143,6 +143,18 @@ def test_the_second_call_finds_the_first_verdict_even_from_another_model() -> No
     assert ModelCall.objects.count() == calls
 
 
+def test_of_two_workers_the_first_verdict_stands() -> None:
+    extraction, against = reading(), offer(MUST)
+
+    class Slow(Judge):
+        def answer(self, question: Question, *, repair: str | None) -> ProviderAnswer:
+            judged(extraction, against)
+            return super().answer(question, repair=repair)
+
+    match = judged(extraction, against, Slow(says(("C1", "not_met", "F1"))))
+    assert (match.verdict, Match.objects.count()) == (Verdict.SEND, 1)
+
+
 def test_a_changed_offer_is_judged_anew() -> None:
     extraction, against = reading(), offer(MUST)
     first = judged(extraction, against)
