@@ -8,6 +8,7 @@ from csp.constants import NONE, SELF
 from kombu import Queue
 
 from outreach import env
+from outreach.http.masking import mask_tokens
 
 BASE_DIR = env.ROOT
 VAR_DIR = env.value("VAR_DIR")
@@ -233,7 +234,15 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "lines": {"()": structlog.stdlib.ProcessorFormatter, "processor": structlog.processors.JSONRenderer()}
+        "lines": {
+            "()": structlog.stdlib.ProcessorFormatter,
+            "processors": [
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                structlog.processors.format_exc_info,
+                mask_tokens,
+                structlog.processors.JSONRenderer(),
+            ],
+        }
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "lines"}},
     "root": {"handlers": ["console"], "level": env.value("LOG_LEVEL")},

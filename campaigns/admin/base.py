@@ -19,6 +19,8 @@ def member_of(request: HttpRequest) -> Member:
 class Changed(admin.ModelAdmin):  # type: ignore[type-arg]  # Django's admin takes no type arguments when it runs
     """Rows that people add and change in the admin."""
 
+    formfield_overrides = {models.URLField: {"assume_scheme": "https"}}
+
 
 class ReadOnly(Changed):
     """Rows that people may look at and services alone write. Every column is shown that is not excluded."""

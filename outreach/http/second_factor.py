@@ -5,11 +5,12 @@ from typing import Any
 
 from allauth.mfa.adapter import get_adapter
 from django.conf import settings
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-# Views that somebody needs to get a second factor, or to leave.
-_OPEN_PREFIXES = ("mfa_", "account_logout", "account_reauthenticate", "livez", "readyz")
+# Views that somebody needs to get a second factor or to leave, and those that ask nobody to sign in.
+_OPEN_PREFIXES = ("mfa_", "account_logout", "account_reauthenticate", "opt_out", "livez", "readyz")
 
 
 class SecondFactorMiddleware:
@@ -33,4 +34,5 @@ class SecondFactorMiddleware:
         name = request.resolver_match.url_name if request.resolver_match else ""
         if (name or "").startswith(_OPEN_PREFIXES) or get_adapter().is_mfa_enabled(request.user):
             return None
+        messages.info(request, "Your team asks everybody for a second factor. Set one up here to go on.")
         return redirect("mfa_index")
