@@ -94,6 +94,8 @@ def share_percent(body: str, marks: Iterable[Mark]) -> int:
 def age(passed: timedelta) -> str:
     """Say how long something has waited, in the largest whole unit."""
     minutes = max(int(passed.total_seconds() // 60), 0)
+    if not minutes:
+        return "under a minute"
     if minutes < 60:
         return f"{minutes} min"
     if minutes < 48 * 60:

@@ -159,14 +159,20 @@ def _queue(opened: Opened, by: Member, now: datetime) -> dict[str, Any]:
         "position": place.position,
         "waiting": place.waiting,
         "next_url": reverse("review_draft", args=[following]) if following else None,
-        "tabs": _tabs(place.waiting, opened.questions),
+        "tabs": tabs(place.waiting, opened.questions),
     }
 
 
-def _tabs(waiting: int, questions: int) -> list[dict[str, Any]]:
+def tabs(waiting: int, questions: int, *, at_questions: bool = False) -> list[dict[str, Any]]:
+    """Return the two views of what waits for people: drafts, and questions about fit."""
     return [
-        {"label": "Drafts", "url": reverse("review"), "count": waiting, "current": True},
-        {"label": "Fit questions", "url": reverse("review_questions"), "count": questions, "current": False},
+        {"label": "Drafts", "url": reverse("review"), "count": waiting, "current": not at_questions},
+        {
+            "label": "Fit questions",
+            "url": reverse("review_questions"),
+            "count": questions,
+            "current": at_questions,
+        },
     ]
 
 
@@ -188,7 +194,7 @@ def queue_page(by: Member, mine: str | None, now: datetime) -> dict[str, Any]:
     free = free_for(by, now).count() if waiting else 0
     context: dict[str, Any] = {
         "draft": None,
-        "queue": {"tabs": _tabs(waiting, open_questions().count())},
+        "queue": {"tabs": tabs(waiting, open_questions().count())},
         "undo": undo_offer(by, now),
     }
     if free:

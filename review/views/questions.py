@@ -13,18 +13,22 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns import pipeline, tasks
 from campaigns.enrollments.models import Enrollment
 from campaigns.members.rules import Right
-from campaigns.relevance.models import CriterionAnswer
+from campaigns.relevance.models import Match
 from campaigns.relevance.rules import Fit, Recognition, Verdict
 from campaigns.relevance.services import AlreadyOverriddenError
+from campaigns.sources.models import Snapshot
 from campaigns.views.access import member_of, requires
 from campaigns.views.times import team_zone
 from review.forms import AnswerForm, first_error
 from review.rules import age, around
 from review.selectors.questions import Asked, asked
+from review.selectors.queue import place_of
 from review.views.beside import day, title_of
+from review.views.card import tabs
 
 YES_MEANS: Final = "write to them"
 NO_MEANS: Final = "do not write"
+MOST_NAMINGS: Final = 2
 
 
 @require_safe
@@ -69,7 +73,8 @@ def _list(
 ) -> HttpResponse:
     now, zone = timezone.now(), team_zone()
     rows = [_question(one, now, zone) | (failed or {}).get(one.enrollment.pk, {}) for one in asked()]
-    return render(request, "review/questions/list.html", {"questions": rows}, status=status)
+    context = {"questions": rows, "tabs": tabs(place_of(None).waiting, len(rows), at_questions=True)}
+    return render(request, "review/questions/list.html", context, status=status)
 
 
 def _question(one: Asked, now: datetime, zone: str) -> dict[str, Any]:
@@ -85,24 +90,35 @@ def _question(one: Asked, now: datetime, zone: str) -> dict[str, Any]:
         "age": age(now - enrollment.changed_at),
         "sentence": "Is this the right person?" if doubtful else "Does our offer belong with them?",
         "why_unknown": " ".join(one.match.reasons),
-        "quotes": [_quote(row, now, zone) for row in one.match.answers.all() if _speaks_to_it(row)],
+        "quotes": _namings(one, now, zone) if doubtful else _readings(one.match, now, zone),
         "yes_means": YES_MEANS,
         "no_means": NO_MEANS,
     }
 
 
-def _speaks_to_it(row: CriterionAnswer) -> bool:
-    """Say whether a source speaks to a rule that is open: something was read, and it did not settle it."""
-    return row.snapshot is not None and row.answer == Fit.UNKNOWN
+def _readings(match: Match, now: datetime, zone: str) -> list[dict[str, str]]:
+    """Return what the sources say to the rules that are still open: something was read, and did not settle them."""
+    return [
+        _quote(row.snapshot, row.start, row.end, now, zone)
+        for row in match.answers.all()
+        if row.snapshot is not None and row.answer == Fit.UNKNOWN
+    ]
 
 
-def _quote(row: CriterionAnswer, now: datetime, zone: str) -> dict[str, str]:
-    assert row.snapshot is not None
-    context = around(row.snapshot.text, row.start, row.end)
+def _namings(one: Asked, now: datetime, zone: str) -> list[dict[str, str]]:
+    """Return where the saved pages name the person, so that somebody who knows can tell."""
+    name = one.enrollment.prospect.full_name
+    places = ((page, page.text.find(name)) for page in one.pages) if name else ()
+    found = [(page, at) for page, at in places if at >= 0]
+    return [_quote(page, at, at + len(name), now, zone) for page, at in found[:MOST_NAMINGS]]
+
+
+def _quote(snapshot: Snapshot, start: int, end: int, now: datetime, zone: str) -> dict[str, str]:
+    context = around(snapshot.text, start, end)
     return {
         "before": context.before,
         "quote": context.quote,
         "after": context.after,
-        "title": title_of(row.snapshot),
-        "saved": f"saved {day(row.snapshot.fetched_at, zone, now)}",
+        "title": title_of(snapshot),
+        "saved": f"saved {day(snapshot.fetched_at, zone, now)}",
     }

@@ -3,7 +3,6 @@
 import re
 from typing import Any
 
-from django.http import HttpResponse
 from django.test import Client
 
 from campaigns.drafts.models import Draft
@@ -29,8 +28,7 @@ def opened(client: Client, draft: Draft) -> str:
     return token_in(text_of(client.get(url_of(draft))))
 
 
-def decide(client: Client, draft: Draft, decision: str, *, token: str = "", **fields: str) -> HttpResponse:
+def decide(client: Client, draft: Draft, decision: str, *, token: str = "", **fields: str) -> Any:
     """Press a button of the draft's card."""
     posted = {"token": token or opened(client, draft), "decision": decision} | fields
-    answer: HttpResponse = client.post(url_of(draft), posted)
-    return answer
+    return client.post(url_of(draft), posted)

@@ -48,7 +48,11 @@ def test_a_question_says_what_is_open_and_what_the_sources_say(at: Screen, mira:
 
 def test_a_doubtful_person_is_asked_about_as_such(at: Screen, mira: Member) -> None:
     a_question(recognition=Recognition.DOUBTFUL, reasons=["No saved page names Ana Lima."])
-    assert "Is this the right person?" in text_of(at(mira).get("/review/questions/"))
+    enrollment = Enrollment.objects.get()
+    a_saved_page(enrollment.prospect, text="Yesterday Ana Lima spoke in Porto.")
+    page = text_of(at(mira).get("/review/questions/"))
+    assert "Is this the right person?" in page
+    assert "Yesterday <mark>Ana Lima</mark> spoke in Porto." in page
 
 
 @pytest.mark.parametrize(
@@ -108,6 +112,6 @@ def test_the_list_takes_as_many_queries_however_long(
         a_question()
     client = at(mira)
     client.get("/review/questions/")
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(12):
         client.get("/review/questions/")
     assert Match.objects.count() == number

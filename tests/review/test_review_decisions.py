@@ -329,7 +329,7 @@ def test_of_decisions_at_the_same_moment_one_stands(
 
     def press(client: Client, token: str) -> int:
         try:
-            return decide(client, draft, "approve", token=token).status_code
+            return int(decide(client, draft, "approve", token=token).status_code)
         finally:
             connection.close()
 

@@ -50,7 +50,7 @@ def test_a_short_page_is_shown_whole() -> None:
 @pytest.mark.parametrize(
     ("passed", "words"),
     [
-        (timedelta(seconds=-5), "0 min"), (timedelta(minutes=59), "59 min"), (timedelta(hours=1), "1 h"),
+        (timedelta(seconds=-5), "under a minute"), (timedelta(minutes=59), "59 min"), (timedelta(hours=1), "1 h"),
         (timedelta(hours=47), "47 h"), (timedelta(days=2), "2 days"),
     ],
 )  # fmt: skip
