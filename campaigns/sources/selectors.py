@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 from campaigns.prospects.models import Company, Prospect
 from campaigns.prospects.rules.addresses import normalise, registrable_domain
 from campaigns.sources.models import Snapshot, Source
-from campaigns.sources.rules.kinds import Speaker, Unusable
+from campaigns.sources.rules.kinds import Speaker
 from campaigns.sources.rules.screening import ineligible, speaks_to_a_model
 from campaigns.sources.rules.turns import Said, attribute
 
@@ -144,12 +144,7 @@ def why_nothing_usable(prospect: Prospect) -> str:
     sources = list(sources_about(prospect))
     if not sources:
         return "There is no source about this person or the company."
-    problems = [source.problem_detail for source in sources if source.problem_detail]
-    problems += [
-        Unusable(reason).sentence
-        for reason in Snapshot.objects.filter(source__in=sources)
-        .exclude(unusable="")
-        .values_list("unusable", flat=True)
-    ]
-    detail = " ".join(dict.fromkeys(problems))
-    return f"None of the {len(sources)} sources can be used. {detail}".strip()[:500]
+    which = f"None of the {len(sources)} sources" if len(sources) > 1 else "The only source"
+    verb = "can" if len(sources) > 1 else "cannot"
+    problems = dict.fromkeys(source.problem_detail for source in sources if source.problem_detail)
+    return f"{which} {verb} be used. {' '.join(problems)}".strip()[:500]

@@ -18,7 +18,7 @@ from campaigns.sources.models import Source
 from campaigns.sources.rules.forms import Form, form_of
 from campaigns.sources.rules.kinds import SourceKind, SourceState, Speaker, Unusable
 from campaigns.sources.rules.markup import without_markdown
-from campaigns.sources.services.saving import save_pieces
+from campaigns.sources.services.saving import problem_of, save_pieces
 
 
 class UnreadableError(Exception):
@@ -61,11 +61,12 @@ def paste(  # noqa: PLR0913  what is known of a text, each by its name
     source = _source(
         pieces, url=url, kind=kind, speaker=speaker, title=title, prospect=prospect, company=company
     )
-    save_pieces(source, pieces, now=now)
+    problem = problem_of(save_pieces(source, pieces, now=now))
     if source.state == SourceState.NEW:
-        Source.objects.filter(pk=source.pk).update(state=SourceState.FETCHED)
-        source.state = SourceState.FETCHED
         record(Action.COLLECTED, subject=source, by=by, kind=kind)
+    source.state = SourceState.FETCHED
+    source.problem, source.problem_detail = problem or "", problem.sentence if problem else ""
+    source.save(update_fields=["state", "problem", "problem_detail"])
     return source
 
 

@@ -18,7 +18,7 @@ from campaigns.sources.fetchers.web import Client
 from campaigns.sources.models import Source
 from campaigns.sources.rules.kinds import SourceKind, SourceState, Unusable
 from campaigns.sources.selectors import current_snapshots, sources_about, why_nothing_usable
-from campaigns.sources.services.saving import save_pieces
+from campaigns.sources.services.saving import problem_of, save_pieces
 from outreach.http.fetching import GuardedClient
 
 logger = structlog.get_logger(__name__)
@@ -87,12 +87,11 @@ def _fetcher(source: Source, client: Client) -> Fetcher:
 @transaction.atomic
 def _keep(source: Source, fetched: Fetched, now: datetime) -> None:
     saved = save_pieces(source, fetched.pieces, now=now)
-    unusable = [snapshot.unusable for snapshot in saved if snapshot.unusable]
-    problem = unusable[0] if saved and len(unusable) == len(saved) else ""
     changes = {"state": SourceState.FETCHED, "tries": 0, "due_at": now + READ_AGAIN[source.kind]}
     if not fetched.unchanged:
+        problem = problem_of(saved)
         changes |= {"etag": fetched.etag, "last_modified": fetched.last_modified}
-        changes |= {"problem": problem, "problem_detail": Unusable(problem).sentence if problem else ""}
+        changes |= {"problem": problem or "", "problem_detail": problem.sentence if problem else ""}
     Source.objects.filter(pk=source.pk).update(**changes)
 
 

@@ -1,7 +1,7 @@
 """Keeps what a source said at one moment."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from campaigns.sources.fetchers.port import Piece
 from campaigns.sources.models import Snapshot, Source
 from campaigns.sources.rules.cleaning import clean
-from campaigns.sources.rules.kinds import SourceKind
+from campaigns.sources.rules.kinds import SourceKind, Unusable
 from campaigns.sources.rules.sentences import split
 from campaigns.sources.rules.tongues import language_of
 from campaigns.sources.rules.usability import why_unusable
@@ -18,6 +18,13 @@ from campaigns.sources.rules.usability import why_unusable
 def save_pieces(source: Source, pieces: Iterable[Piece], *, now: datetime) -> list[Snapshot]:
     """Keep each piece as a snapshot, once: the same bytes from the same place are the snapshot that is there."""
     return [_save(source, piece, now) for piece in pieces]
+
+
+def problem_of(saved: Sequence[Snapshot]) -> Unusable | None:
+    """Return why nothing can be learned from what a look at a source brought, None where something can."""
+    if not saved:
+        return Unusable.EMPTY
+    return None if any(not snapshot.unusable for snapshot in saved) else Unusable(saved[0].unusable)
 
 
 def _save(source: Source, piece: Piece, now: datetime) -> Snapshot:

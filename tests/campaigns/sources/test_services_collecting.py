@@ -110,7 +110,7 @@ def test_a_lasting_fault_is_kept_and_never_tried_again(answer: Answer, problem: 
     source = Source.objects.get()
     assert (source.state, source.problem, source.due_at) == (SourceState.FAILED, problem, None)
     assert (result.usable, result.retry_at) == (0, None)
-    assert result.reason == f"None of the 1 sources can be used. {source.problem_detail}"
+    assert result.reason == f"The only source cannot be used. {source.problem_detail}"
 
 
 @pytest.mark.parametrize(
@@ -181,6 +181,19 @@ def test_a_feed_is_fetched_by_its_entries() -> None:
     )
     body = f'<rss version="2.0"><channel><title>News</title>{entries}</channel></rss>'.encode()
     assert collect(prospect=prospect, now=NOW, client=Web(page(body))) == Collected(3)
+
+
+def test_a_feed_without_entries_says_so() -> None:
+    prospect = a_prospect()
+    raw = b'<rss version="2.0"><channel><title>News</title></channel></rss>'
+    paste(
+        raw=raw, kind=SourceKind.FEED, speaker=Speaker.COMPANY, title="", url="", published_at=None,
+        prospect=prospect, by=SOFTWARE, now=NOW,
+    )  # fmt: skip
+    assert (
+        collect(prospect=prospect, now=NOW).reason
+        == "The only source cannot be used. There is no text in it."
+    )
 
 
 def test_nobody_knows_anything_about_a_stranger() -> None:
