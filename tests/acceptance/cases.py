@@ -22,9 +22,3 @@ def rows_of(path: Path) -> list[dict[str, str]]:
     """The rows of an index, line breaks inside cells kept."""
     with path.open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
-
-
-def share(misses: list[str], of: int) -> float:
-    """The share that was right; prints what was not."""
-    print(f"{of - len(misses)} of {of} right", *misses, sep="\n  ")  # noqa: T201  the figures are wanted with -s and on failure
-    return (of - len(misses)) / of

@@ -2,8 +2,9 @@
 
 import pytest
 
+from outreach.management.accuracies.mail import FLOORS, all_scores
+from outreach.management.accuracies.scoring import Score
 from tests.acceptance.cases import cases_folder
-from tests.acceptance.mail_scores import FLOORS, Score, all_scores
 
 
 @pytest.fixture(scope="module")

@@ -7,67 +7,17 @@ import pytest
 
 from campaigns.prospects.rules.layouts import Field, Layout, recognise
 from campaigns.prospects.rules.rows import read_row
-from campaigns.prospects.rules.tables import NotATable, Table, read_table
+from campaigns.prospects.rules.tables import read_table
+from outreach.management.accuracies.tables import all_scores
 from tests.acceptance.cases import cases_folder, rows_of
 
 IMPORT_FAULTS = "import"
 
 
-def _index() -> list[dict[str, str]]:
-    return [row for row in rows_of(cases_folder("csv") / "index.csv") if row]
-
-
-def _same_encoding(table: Table, expected: str) -> bool:
-    """UTF-8 and Latin-1 are one for a file of ASCII letters."""
-    return table.encoding == expected or (table.raw.isascii() and table.encoding == "utf-8")
-
-
-def _read(case: dict[str, str]) -> Table:
-    return read_table((cases_folder("csv") / case["file"]).read_bytes())
-
-
-def _mistakes(case: dict[str, str]) -> list[str]:
-    if case["expected"].startswith("refused") or case["header_row"] == "none":
-        return _not_refused(case)
-    table = _read(case)
-    rows = list(table.rows())
-    comments = sum(line.lstrip().startswith("#") for line in table.raw.decode(table.encoding).splitlines())
-    found = {
-        "encoding": _same_encoding(table, case["encoding"]),
-        "delimiter": table.delimiter == case["delimiter"],
-        "header row": table.header_row == int(case["header_row"]),
-        "columns": len(table.columns) == int(case["columns"]),
-        "first header": table.columns[0] == case["first_header"],
-        "rows": len(rows) <= int(case["data_rows"]) <= len(rows) + comments,
-        "cells": _cells_agree(table, case["expected"]),
-    }
-    return [f"{case['file']}: {name}" for name, right in found.items() if not right]
-
-
-def _not_refused(case: dict[str, str]) -> list[str]:
-    """A table without addresses is refused as a contact list once its columns are known."""
-    try:
-        table = _read(case)
-    except NotATable as refusal:
-        return [] if str(refusal).endswith(".") else [f"{case['file']}: no sentence"]
-    return [] if recognise(table.columns).problem else [f"{case['file']}: taken"]
-
-
-def _cells_agree(table: Table, expected: str) -> bool:
-    if not expected.startswith("[{"):
-        return True
-    found = [dict(zip(table.columns, row.cells, strict=True)) for row in table.rows()]
-    tidy = [{name: _unspaced(text) for name, text in row.items()} for row in json.loads(expected)]
-    return [{name: _unspaced(text) for name, text in row.items()} for row in found] == tidy
-
-
-def _unspaced(text: str) -> str:
-    return " ".join(text.split())
-
-
 def test_every_table_is_read_or_refused_as_expected() -> None:
-    mistakes = [mistake for case in _index() for mistake in _mistakes(case)]
-    assert mistakes == []
+    (score,) = all_scores(cases_folder("csv"))
+    assert score.total
+    assert score.failures == []
 
 
 def test_faulty_rows_are_reported_by_line_and_the_rest_is_kept() -> None:

@@ -1,8 +1,5 @@
-"""How well incoming mail is read, measured on the handed cases: importable by the accuracy table and the tests."""
+"""How well incoming mail is read: kinds, bounces, new text and return dates of real mail."""
 
-import csv
-from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from campaigns.replies.rules.bounces import find_bounce
@@ -10,13 +7,17 @@ from campaigns.replies.rules.kind import kind_of
 from campaigns.replies.rules.parsing import parse
 from campaigns.replies.rules.quoting import new_text_of
 from campaigns.replies.rules.returning import return_date
+from outreach.management.accuracies.scoring import Peer, Score, rows_of
 
-# Figures of the best library or combination on the same suites (fractions).
-BEST_LIBRARY = {
-    "bounce recipient": 0.82,
-    "bounce hard or soft": 0.73,
-    "new text exact": 0.73,
-    "new text lost": 0.06,
+# What the best library or combination reaches on the same suites.
+PEERS = {
+    "bounce recipient": (Peer("RFC 3464 walk, else flufl.bounce", 0.82),),
+    "bounce hard or soft": (Peer("RFC 3464 walk, else flufl.bounce", 0.73),),
+    "new text exact": (
+        Peer("quotequail, unquotemail, signature rule", 90 / 123, "123 cases, some of them these"),
+        Peer("talon", 73 / 123, "123 cases, some of them these"),
+    ),
+    "new text kept": (Peer("quotequail, unquotemail, signature rule", 0.94),),
 }
 # Where the goal of a measure is reached, the goal; else what is reached.
 FLOORS = {
@@ -36,40 +37,11 @@ KINDS = {
 }
 
 
-@dataclass
-class Score:
-    """Hits among the cases of one measure; `failures` say what was expected and what came."""
-
-    name: str
-    total: int = 0
-    hits: int = 0
-    failures: list[str] = field(default_factory=list)
-
-    @property
-    def share(self) -> float:
-        """Hits over cases, 0 without cases."""
-        return self.hits / self.total if self.total else 0.0
-
-    def count(self, case: str, *, expected: object, got: object) -> None:
-        """Count one case; it is a hit when both are equal."""
-        self.total += 1
-        if expected == got:
-            self.hits += 1
-        else:
-            self.failures.append(f"{case}: expected {expected!r}, got {got!r}")
-
-
-def rows(folder: Path) -> Iterator[dict[str, str]]:
-    """Yield the lines of a suite's index."""
-    with (folder / "index.csv").open(encoding="utf-8", newline="") as file:
-        yield from csv.DictReader(file)
-
-
 def score_kinds(email: Path) -> Score:
     """Bounce, automatic, human, complaint or receipt, over the bounce and automatic suites."""
     score = Score("kind")
     for suite in ("bounces", "autoreplies"):
-        for row in rows(email / suite):
+        for row in rows_of(email / suite / "index.csv"):
             mail = parse((email / suite / row["file"]).read_bytes())
             score.count(row["file"], expected=KINDS[row["class"]], got=kind_of(mail).kind.value)
     return score
@@ -78,7 +50,7 @@ def score_kinds(email: Path) -> Score:
 def score_recipients(email: Path) -> Score:
     """The failed recipient of each bounce."""
     score = Score("bounce recipient")
-    for row in rows(email / "bounces"):
+    for row in rows_of(email / "bounces" / "index.csv"):
         bounce = find_bounce(parse((email / "bounces" / row["file"]).read_bytes()))
         score.count(row["file"], expected=row["recipient"].lower(), got=bounce.recipient)
     return score
@@ -87,7 +59,7 @@ def score_recipients(email: Path) -> Score:
 def score_severity(email: Path) -> Score:
     """Hard or soft; rows that state neither are left out."""
     score = Score("bounce hard or soft")
-    for row in rows(email / "bounces"):
+    for row in rows_of(email / "bounces" / "index.csv"):
         if row["hard_soft"] in {"hard", "soft"}:
             bounce = find_bounce(parse((email / "bounces" / row["file"]).read_bytes()))
             score.count(
@@ -106,7 +78,7 @@ def folded(text: str) -> str:
 def score_new_text(email: Path) -> tuple[Score, Score]:
     """New text exact up to white space; and cases in which all expected text was kept."""
     exact, kept = Score("new text exact"), Score("new text kept")
-    for row in rows(email / "replies"):
+    for row in rows_of(email / "replies" / "index.csv"):
         text = (email / "replies" / row["file"]).read_text(encoding="utf-8", errors="replace")
         expected = folded(
             (email / "replies" / row["expected_file"]).read_text(encoding="utf-8", errors="replace")
@@ -120,7 +92,7 @@ def score_new_text(email: Path) -> tuple[Score, Score]:
 def score_return_dates(email: Path) -> Score:
     """The first day back of each automatic answer; '' where none is stated."""
     score = Score("return date")
-    for row in rows(email / "autoreplies"):
+    for row in rows_of(email / "autoreplies" / "index.csv"):
         if row["class"] == "auto_reply":
             mail = parse((email / "autoreplies" / row["file"]).read_bytes())
             found = return_date(mail.body, mail.date.date() if mail.date else None)
@@ -135,11 +107,14 @@ def _after(until: str) -> str:
 
 
 def all_scores(email: Path) -> list[Score]:
-    """Every measure of incoming mail over the handed cases."""
-    return [
+    """Every measure of incoming mail over the handed cases, the peers' figures beside it."""
+    scores = [
         score_kinds(email),
         score_recipients(email),
         score_severity(email),
         *score_new_text(email),
         score_return_dates(email),
     ]
+    for score in scores:
+        score.peers = PEERS.get(score.name, ())
+    return scores

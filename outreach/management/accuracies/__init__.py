@@ -1,0 +1,1 @@
+"""What `manage.py accuracy` measures, a module a subject. The acceptance tests hold floors under the same scores."""
