@@ -47,12 +47,12 @@ def _statement(
 ) -> tuple[str, list[Any]]:
     """Return INSERT … SELECT … ON CONFLICT: a lease that appeared meanwhile makes it touch nothing."""
     table, key, holder, since, end = _names(leases, of)
-    first, parameters = candidates.values("pk")[:1].query.sql_with_params()
+    first, parameters = candidates.values(claimed=models.F("pk"))[:1].query.sql_with_params()
     if connection.vendor == "postgresql":
         first += f" FOR UPDATE OF {_quoted(candidates.model._meta.db_table)} SKIP LOCKED"
     statement = (
         f"INSERT INTO {table} ({key}, {holder}, {since}, {end}) "  # noqa: S608  names come from the models alone
-        f"SELECT free.id, %s, %s, %s FROM ({first}) AS free (id) WHERE true "
+        f"SELECT free.claimed, %s, %s, %s FROM ({first}) AS free WHERE true "
         f"ON CONFLICT ({key}) DO UPDATE SET {holder} = excluded.{holder}, {end} = excluded.{end}, "
         f"{since} = CASE WHEN {table}.{holder} = excluded.{holder} THEN {table}.{since} ELSE excluded.{since} END "
         f"WHERE {table}.{holder} = excluded.{holder} OR {table}.{end} <= excluded.{since} "
