@@ -20,7 +20,7 @@ from campaigns.insights.rules.answers import (
     verify,
 )
 from campaigns.insights.rules.choosing import shown
-from campaigns.insights.rules.kinds import BANT, InsightKind
+from campaigns.insights.rules.kinds import BANT, AnchorType, InsightKind
 from campaigns.insights.rules.signal import Signal, grade, strength
 from campaigns.insights.rules.support import unsupported
 from campaigns.llm.adapters.rules import RulesBaseline
@@ -31,6 +31,7 @@ from campaigns.llm.selectors import current_prompt
 from campaigns.llm.services import Answered, NotYet, Unusable, ask
 from campaigns.prospects.models import Prospect
 from campaigns.sources.models import Snapshot
+from campaigns.sources.rules.kinds import SourceKind, Speaker
 from campaigns.sources.selectors import current_snapshots, names_like_links, sentences_about
 
 
@@ -155,9 +156,8 @@ def _keep(
     try:
         with transaction.atomic():
             extraction = _extraction(outcome.answer_id, verified, material, prospect, key, now)
-            texts = {snapshot.pk: snapshot.text for snapshot in material.snapshots}
             for field in verified.grounded:
-                _keep_insight(extraction, field, texts)
+                _keep_insight(extraction, field, material)
             record(
                 Action.EXTRACTED,
                 subject=extraction,
@@ -208,12 +208,25 @@ def _signal(verified: Verified, material: _Material, today: date) -> Signal:
     )
 
 
-def _keep_insight(extraction: Extraction, field: GroundedField, texts: dict[int, str]) -> None:
+def _anchor_type(field: GroundedField, material: _Material) -> AnchorType:
+    """Return what an opener hangs on. The person's own words are a post, or a talk where somebody else asks."""
+    pages = {span.snapshot_id for span in field.spans}
+    from_list = any(each.pk in pages and each.source.kind == SourceKind.COLUMN for each in material.snapshots)
+    if field.anchor_type is not AnchorType.OTHER or from_list:
+        return field.anchor_type
+    voices = {each.id: each.speaker for each in material.sentences if each.snapshot_id in pages}
+    if any(voices[each] is not Speaker.PERSON for each in field.sentence_ids):
+        return AnchorType.OTHER
+    return AnchorType.PODCAST if len(set(voices.values())) > 1 else AnchorType.POST
+
+
+def _keep_insight(extraction: Extraction, field: GroundedField, material: _Material) -> None:
+    texts = {snapshot.pk: snapshot.text for snapshot in material.snapshots}
     insight = Insight.objects.create(
         extraction=extraction,
         prospect=extraction.prospect,
         kind=field.kind,
-        anchor_type=field.anchor_type,
+        anchor_type=_anchor_type(field, material),
         tact=field.tact,
         value=field.value,
         value_is_quote=field.value_is_quote,

@@ -193,6 +193,27 @@ def test_the_hosts_lines_are_not_the_guests() -> None:
     assert languages_of(insight) == {"en"}
 
 
+TALK = "Host: How is it?\n\nAna: Training is a person standing next to you.\n\nHost: Yes?\n\nAna: Mostly."
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence", "given", "anchor_type"),
+    [
+        (POST, "S2", {}, "post"),
+        (TALK, "S2", {}, "podcast"),
+        (POST, "S2", {"speaker": Speaker.COMPANY}, "other"),
+        (POST, "S2", {"kind": SourceKind.COLUMN}, "other"),
+    ],
+)
+def test_own_words_that_open_a_mail_are_a_post_or_a_talk(
+    text: str, sentence: str, given: dict[str, Any], anchor_type: str
+) -> None:
+    model = Model({"opener_anchor": fact(None, sentence, anchor_type="other")})
+    result = extract(prospect=with_post(text, **given), provider=model, now=NOW)
+    assert isinstance(result, Extraction)
+    assert result.insights.get().anchor_type == anchor_type
+
+
 def test_a_guest_is_not_quoted_with_what_the_host_believes() -> None:
     talk = "Host: I believe that software matters.\n\nAna: Hm, hm.\n\nHost: Do you plan?\n\nAna: By hand, mostly."
     answer = {"recurring_ideas": fact(None, "S1")}
