@@ -56,11 +56,16 @@ def enroll(*, campaign: Campaign, prospect: Prospect, by: Actor, now: datetime) 
 
 
 def claim(*, enrollment_id: int, now: datetime) -> Claimed | None:
-    """Lease a due enrollment in a machine's stage; None where it is not due, or somebody else's."""
+    """Lease a due enrollment in a machine's stage; None where it is not due, or somebody else's.
+
+    The campaign is asked by a subquery of its own: a join would move the row's own conditions into a subquery too,
+    which PostgreSQL does not ask again after it waited for another worker, so that both would win.
+    """
     token = uuid.uuid4()
     free = Q(task_until__isnull=True) | Q(task_until__lt=now)
+    running = Campaign.objects.filter(status=CampaignStatus.RUNNING)
     claimed = Enrollment.objects.filter(
-        free, pk=enrollment_id, stage__in=MACHINE, due_at__lte=now, campaign__status=CampaignStatus.RUNNING
+        free, pk=enrollment_id, stage__in=MACHINE, due_at__lte=now, campaign__in=running
     ).update(task_token=token, task_until=now + timedelta(seconds=TASK_SECONDS))
     if not claimed:
         return None

@@ -43,7 +43,7 @@ def withdraw(*, message: Message, to_review: bool, by: Actor, reason: str, now: 
         now=now,
     )
     status = DraftStatus.IN_REVIEW if back else DraftStatus.WITHDRAWN
-    Draft.objects.filter(messages=message, status=DraftStatus.APPROVED).update(status=status)
+    Draft.objects.filter(pk=message.draft_id, status=DraftStatus.APPROVED).update(status=status)
     record(Action.WITHDRAWN, subject=message, by=by, reason=reason[:250])
     return True
 
@@ -70,11 +70,11 @@ def _take_messages_back(enrollment: Enrollment, explanation: str, by: Actor, now
 
 def take_drafts_back(*, enrollment: Enrollment) -> int:
     """Withdraw the drafts of an ended journey that no sender has; return how many there were."""
-    return (
-        enrollment.drafts.filter(status__in=_UNSENT)
-        .exclude(messages__status__in=_WITH_A_SENDER)
-        .update(status=DraftStatus.WITHDRAWN)
+    with_a_sender = Message.objects.filter(
+        enrollment=enrollment, draft__isnull=False, status__in=_WITH_A_SENDER
     )
+    unsent = enrollment.drafts.filter(status__in=_UNSENT).exclude(pk__in=with_a_sender.values("draft"))
+    return unsent.update(status=DraftStatus.WITHDRAWN)
 
 
 def _stopped(enrollment: Enrollment, reason: StopReason, explanation: str, by: Actor, now: datetime) -> bool:

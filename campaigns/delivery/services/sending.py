@@ -22,10 +22,11 @@ from campaigns.delivery.services.pairs import JOURNEY_ENDED, stop_journey, withd
 from campaigns.delivery.transports import transport_of
 from campaigns.delivery.transports.port import Found, TransportError, Trouble
 from campaigns.drafts.models import Draft
-from campaigns.drafts.rules import DraftStatus
+from campaigns.drafts.rules import DecisionKind, DraftStatus
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import ANSWER_DAYS, CampaignStatus, Stage, StopReason, go, stop
 from campaigns.enrollments.services import move
+from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import MailboxStatus, next_working_day
 from campaigns.mailboxes.services import pause, take_place
 
@@ -116,7 +117,11 @@ def _claim_and_count(message: Message, now: datetime) -> _Claimed | None:
 
 
 def _taken(message: Message, token: uuid.UUID, now: datetime) -> bool:
-    """The conditional update that decides between two senders; its conditions are what was approved and allowed."""
+    """The conditional update that decides between two senders; its conditions are what was approved and allowed.
+
+    Other tables are asked by subqueries of their own: a join would move the row's own conditions into a subquery too,
+    which PostgreSQL does not ask again after it waited for the other sender, so that both would win.
+    """
     return bool(
         Message.objects.filter(
             pk=message.pk,
@@ -126,7 +131,7 @@ def _taken(message: Message, token: uuid.UUID, now: datetime) -> bool:
             enrollment__in=Enrollment.objects.filter(
                 stage=Stage.APPROVED, campaign__status=CampaignStatus.RUNNING
             ),
-            mailbox__status=MailboxStatus.ACTIVE,
+            mailbox__in=Mailbox.objects.filter(status=MailboxStatus.ACTIVE),
         ).update(
             status=MessageStatus.SENDING,
             token=token,
@@ -160,7 +165,7 @@ def _finished(message: Message, now: datetime) -> bytes:
         UnsendableError: the message is no longer what was approved, or cannot be made into a mail.
     """
     envelope = envelope_of(message)
-    if envelope.sha256 != message.approved_sha256:
+    if not _approved(message, envelope.sha256):
         raise UnsendableError("This message is no longer what was approved.")
     if parseaddr(message.sender)[1].lower() != message.mailbox.address.lower():
         raise UnsendableError("The mailbox of this message is no longer the one that was approved.")
@@ -169,6 +174,17 @@ def _finished(message: Message, now: datetime) -> bytes:
     if differing:
         raise UnsendableError(f"The finished mail was not what was approved: its {differing} differs.")
     return raw
+
+
+def _approved(message: Message, sha256: str) -> bool:
+    """Say whether this content was approved: by the message's own row, and by the decision, which nobody can change."""
+    if sha256 != message.approved_sha256:
+        return False
+    approvals = [DecisionKind.APPROVE, DecisionKind.APPROVE_DESPITE_WARNING]
+    return (
+        message.draft is None
+        or message.draft.decisions.filter(kind__in=approvals, content_sha256=sha256).exists()
+    )
 
 
 @transaction.atomic
@@ -319,7 +335,7 @@ def _back_to_review(claimed: _Claimed, sentence: str, now: datetime) -> MessageS
         moved = move(
             enrollment_id=message.enrollment_id, expected=Stage.SENDING, outcome=outcome, by=SOFTWARE, now=now
         )
-        Draft.objects.filter(messages=message, status=DraftStatus.APPROVED).update(
+        Draft.objects.filter(pk=message.draft_id, status=DraftStatus.APPROVED).update(
             status=DraftStatus.IN_REVIEW if moved else DraftStatus.WITHDRAWN
         )
         record(Action.WITHDRAWN, subject=message, by=SOFTWARE, reason=sentence[:250])

@@ -1,0 +1,46 @@
+"""What must hold of draft, message and enrollment after every service, whatever happened before."""
+
+from collections import defaultdict
+
+from campaigns.delivery.models import Message
+from campaigns.delivery.rules import LEGAL_PAIRS, MessageStatus
+from campaigns.drafts.models import Draft
+from campaigns.drafts.rules import DraftStatus
+from campaigns.enrollments.models import Campaign, Enrollment
+from campaigns.enrollments.rules import ENDED, Stage
+from campaigns.enrollments.selectors import whereabouts
+
+STAGES_OF: dict[MessageStatus, frozenset[Stage]] = {
+    MessageStatus.SCHEDULED: frozenset({Stage.APPROVED}),
+    MessageStatus.SENDING: frozenset({Stage.SENDING}) | ENDED,
+    MessageStatus.UNKNOWN: frozenset({Stage.UNKNOWN}) | ENDED,
+}
+
+
+def assert_rows_agree() -> None:
+    """Look at every row there is."""
+    for draft in Draft.objects.all():
+        statuses = draft.messages.values_list("status", flat=True)
+        status = MessageStatus(statuses[0]) if statuses else None
+        assert DraftStatus(draft.status) in LEGAL_PAIRS[status], (
+            f"draft {draft.status} beside message {status}"
+        )
+    for message in Message.objects.select_related("enrollment"):
+        stages = STAGES_OF.get(MessageStatus(message.status), frozenset(Stage))
+        assert Stage(message.enrollment.stage) in stages, f"{message.status} while {message.enrollment.stage}"
+    assert not Draft.objects.filter(enrollment__stage=Stage.STOPPED, status=DraftStatus.IN_REVIEW).exists()
+    waiting = Enrollment.objects.filter(stage=Stage.REVIEWING)
+    assert all(one.drafts.filter(status=DraftStatus.IN_REVIEW).count() == 1 for one in waiting)
+    assert_files_agree()
+    for campaign in Campaign.objects.all():
+        assert whereabouts(campaign).adds_up
+
+
+def assert_files_agree() -> None:
+    """Every accepted try is one of a message that counts as handed over."""
+    accepted = defaultdict(int)
+    for pk in Message.objects.filter(attempts__result="accepted").values_list("pk", flat=True):
+        accepted[pk] += 1
+    handed_over = set(Message.objects.filter(status=MessageStatus.HANDED_OVER).values_list("pk", flat=True))
+    assert set(accepted) <= handed_over
+    assert all(times == 1 for times in accepted.values())

@@ -1,0 +1,149 @@
+"""A mail reads back as what was approved, or is refused with the field named. No database."""
+
+from dataclasses import replace
+from email import message_from_bytes, policy
+from email.headerregistry import Address
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from campaigns.delivery.composing import UnsendableError, compose, difference, read_back, why_unsendable
+from campaigns.drafts.rules import Envelope
+from tests.factories.moments import NOW
+
+ENVELOPE = Envelope(
+    sender="Mira Holm <mira@tidewater.example>",
+    recipient="ana.lima@aquaduct.example",
+    in_reply_to="",
+    subject="A thought on your rotas",
+    body="Hi Ana,\n\nShall we talk?\n",
+    opt_out_url="https://outreach.example/opt-out/k3j4h5k3j4h5k3j4h5k3j4h5k3j4h5kk/",
+    template_version=7,
+)
+
+
+def mail_of(envelope: Envelope) -> bytes:
+    return compose(envelope, message_id="<one@tidewater.example>", now=NOW)
+
+
+def named(name: str) -> str:
+    return str(Address(display_name=name, addr_spec="mira@tidewater.example"))
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {},
+        {"in_reply_to": "<before@tidewater.example>"},
+        {"subject": "Größe zählt 🚀"},
+        {"subject": "🏳️‍🌈 " * 20},
+        {"subject": "日本語のとても長い件名です مرحبا —"},
+        {"subject": "two  spaces,  and one at the end "},
+        {"subject": "not encoded: =?utf-8?q?x?="},
+        {"subject": "word " * 70},
+        {"subject": "a" * 400},
+        {"sender": named("Holm, Mira")},
+        {"sender": named('Mira "the rota" Holm')},
+        {"sender": named("Jörg Müßiggang")},
+        {"sender": named("أمينة الحسن")},
+        {"sender": named("=?utf-8?q?Mira?=")},
+        {"sender": "mira@tidewater.example"},
+        {"body": "שלום מירה\n"},
+        {"body": "a" * 998 + "\n"},
+        {"body": "é" * 5000 + "\n"},
+        {"body": ".\n..\n. \nFrom here\n=3D\n\ttab \n\n\n"},
+        {"body": "\u2028\u0085\x0b\x00\n"},
+        {"body": "no line end"},
+        {"opt_out_url": "https://outreach.example/" + "o" * 470},
+    ],
+)
+def test_a_mail_reads_back_as_what_was_approved(changed: dict[str, str]) -> None:
+    envelope = replace(ENVELOPE, **changed)
+    raw = mail_of(envelope)
+    assert read_back(raw, template_version=7) == envelope
+    assert difference(envelope, raw) == ""
+    assert max(len(line) for line in raw.split(b"\r\n")) <= 998
+    assert b"\n" not in raw.replace(b"\r\n", b"")
+    assert raw.isascii()
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "named_as"),
+    [
+        ("subject", "Rotas\r\nBcc: all@aquaduct.example", "subject"),
+        ("subject", "Rotas\nBcc: all@aquaduct.example", "subject"),
+        ("subject", "Rotas\u2028more", "subject"),
+        ("subject", "half \ud800", "subject"),
+        ("sender", "Mira\nBcc: x@y.example <mira@tidewater.example>", "From line"),
+        ("sender", "half \udc00 <mira@tidewater.example>", "From line"),
+        ("sender", "mira@tidewater.example, more@tidewater.example", "From line"),
+        ("recipient", "ana@aquaduct.example\r\nBcc: x@y.example", "recipient"),
+        ("recipient", "ana@aquaduct.example, b@aquaduct.example", "recipient"),
+        ("recipient", "jürgen@aquaduct.example", "recipient"),
+        ("recipient", "", "recipient"),
+        ("in_reply_to", "<a@b.example>\r\nX: y", "In-Reply-To line"),
+        ("opt_out_url", "https://outreach.example/\r\n", "opt-out link"),
+        ("body", "one\rtwo\n", "text"),
+        ("body", "half \ud83d\n", "text"),
+    ],
+)
+def test_what_cannot_be_sent_is_refused_with_the_field_named(field: str, value: str, named_as: str) -> None:
+    assert why_unsendable(replace(ENVELOPE, **{field: value}), now=NOW).startswith(
+        f"The {named_as} cannot be sent"
+    )
+
+
+def test_a_refused_field_never_reaches_the_bytes() -> None:
+    with pytest.raises(UnsendableError):
+        mail_of(replace(ENVELOPE, subject="x\nBcc: all@aquaduct.example"))
+
+
+HEADER_TEXT = st.text(
+    st.one_of(
+        st.characters(codec="utf-8", exclude_categories=["Cc", "Zl", "Zp"]), st.sampled_from(' ="?,;<>é🚀')
+    ),
+    min_size=1,
+    max_size=120,
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(subject=HEADER_TEXT, body=st.text(st.characters(codec="utf-8", exclude_characters="\r"), max_size=300))
+def test_any_text_reads_back_here_and_in_another_parser(subject: str, body: str) -> None:
+    envelope = replace(ENVELOPE, subject=subject, body=f"{body}\n")
+    raw = mail_of(envelope)
+    assert difference(envelope, raw) == ""
+    other = message_from_bytes(raw, policy=policy.default)
+    assert str(other["Subject"]).strip() == subject.strip()
+    assert other.get_content().replace("\r\n", "\n") == envelope.body
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    fields=st.dictionaries(
+        st.sampled_from(["sender", "recipient", "subject", "in_reply_to", "opt_out_url"]),
+        st.text(),
+        min_size=1,
+    )
+)
+def test_whatever_stands_in_a_field_is_sent_as_it_stands_or_refused(fields: dict[str, str]) -> None:
+    envelope = replace(ENVELOPE, **fields)
+    if not why_unsendable(envelope, now=NOW):
+        mail = message_from_bytes(mail_of(envelope))
+        assert read_back(mail_of(envelope), template_version=7) == envelope
+        assert {"Bcc", "Cc"}.isdisjoint(mail.keys())
+
+
+def test_a_mail_carries_a_way_out_that_programs_understand() -> None:
+    mail = message_from_bytes(mail_of(ENVELOPE))
+    assert str(mail["List-Unsubscribe"]) == f"<{ENVELOPE.opt_out_url}>"
+    assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    assert mail["Message-ID"] == "<one@tidewater.example>"
+
+
+@pytest.mark.parametrize("field", ["sender", "recipient", "subject", "body", "in_reply_to", "opt_out_url"])
+def test_a_difference_is_named(field: str) -> None:
+    other = replace(ENVELOPE, in_reply_to="<x@y.example>")
+    changed = replace(other, **{field: "Z" + getattr(other, field)})
+    assert difference(changed, mail_of(other))
