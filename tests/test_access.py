@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from http import HTTPMethod
 
 import pytest
+from django.apps import apps
 from django.contrib import admin
 from django.db.models import Model
 from django.test import Client
@@ -12,6 +13,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from pytest_django import Settings
 
 from campaigns.admin.base import ReadOnly
+from campaigns.drafts.models import Draft
 from campaigns.members.models import Member
 from campaigns.members.rules import RIGHTS, Role, may_administer
 from tests.factories.journey import a_handed_over_message
@@ -215,3 +217,21 @@ def test_a_right_that_a_role_lacks_closes_the_view(monkeypatch: pytest.MonkeyPat
         assert sdr.get(url).status_code == 403, url
     for url in ("/outbox/take-back/", "/outbox/999/resolve/", "/inbox/999/done/", "/review/questions/999/"):
         assert sdr.post(url).status_code == 403, url
+
+
+@pytest.mark.usefixtures("journey")
+@pytest.mark.parametrize("who", [0, len(WHO) - 1], ids=["anonymous", "administrator"])
+def test_no_get_changes_data(who: int) -> None:
+    client = client_of(WHO[who])
+    draft = Draft.objects.get()
+    urls = [f"/opt-out/{draft.opt_out_token}/", f"/review/{draft.pk}/", "/never-sent/?reason=suppressed"]
+    before = everything()
+    for url in [*urls, *(row.url for row in (TABLE | admin_rows()).values())]:
+        client.get(url)
+    assert everything() == before
+
+
+def everything() -> dict[str, list[tuple[object, ...]]]:
+    """Every row of ours, column by column."""
+    models = [*apps.get_app_config("campaigns").get_models(), *apps.get_app_config("review").get_models()]
+    return {model.__name__: list(model._default_manager.order_by("pk").values_list()) for model in models}
