@@ -1,6 +1,6 @@
 """What must hold of draft, message and enrollment after every service, whatever happened before."""
 
-from collections import defaultdict
+from collections import Counter
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import LEGAL_PAIRS, MessageStatus
@@ -38,9 +38,7 @@ def assert_rows_agree() -> None:
 
 def assert_files_agree() -> None:
     """Every accepted try is one of a message that counts as handed over."""
-    accepted = defaultdict(int)
-    for pk in Message.objects.filter(attempts__result="accepted").values_list("pk", flat=True):
-        accepted[pk] += 1
+    accepted = Counter(Message.objects.filter(attempts__result="accepted").values_list("pk", flat=True))
     handed_over = set(Message.objects.filter(status=MessageStatus.HANDED_OVER).values_list("pk", flat=True))
     assert set(accepted) <= handed_over
     assert all(times == 1 for times in accepted.values())

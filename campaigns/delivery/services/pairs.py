@@ -43,9 +43,15 @@ def withdraw(*, message: Message, to_review: bool, by: Actor, reason: str, now: 
         now=now,
     )
     status = DraftStatus.IN_REVIEW if back else DraftStatus.WITHDRAWN
-    Draft.objects.filter(pk=message.draft_id, status=DraftStatus.APPROVED).update(status=status)
+    no_longer_approved(message=message, status=status)
     record(Action.WITHDRAWN, subject=message, by=by, reason=reason[:250])
     return True
+
+
+def no_longer_approved(*, message: Message, status: DraftStatus) -> None:
+    """Give the draft of a message that was taken back another status; an answer has none."""
+    if message.draft_id is not None:
+        Draft.objects.filter(pk=message.draft_id, status=DraftStatus.APPROVED).update(status=status)
 
 
 @transaction.atomic

@@ -18,10 +18,9 @@ from campaigns.delivery.composing import UnsendableError, compose, content_sha25
 from campaigns.delivery.models import Attempt, Message
 from campaigns.delivery.rules import SEND_SECONDS, AttemptResult, MessageStatus, defer_delay
 from campaigns.delivery.selectors import Held, evidence_broken, overdue_sending, to_look_up, why_not_now
-from campaigns.delivery.services.pairs import JOURNEY_ENDED, stop_journey, withdraw
+from campaigns.delivery.services.pairs import JOURNEY_ENDED, no_longer_approved, stop_journey, withdraw
 from campaigns.delivery.transports import transport_of
 from campaigns.delivery.transports.port import Found, TransportError, Trouble
-from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import DecisionKind, DraftStatus
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import ANSWER_DAYS, CampaignStatus, Stage, StopReason, go, stop
@@ -335,9 +334,7 @@ def _back_to_review(claimed: _Claimed, sentence: str, now: datetime) -> MessageS
         moved = move(
             enrollment_id=message.enrollment_id, expected=Stage.SENDING, outcome=outcome, by=SOFTWARE, now=now
         )
-        Draft.objects.filter(pk=message.draft_id, status=DraftStatus.APPROVED).update(
-            status=DraftStatus.IN_REVIEW if moved else DraftStatus.WITHDRAWN
-        )
+        no_longer_approved(message=message, status=DraftStatus.IN_REVIEW if moved else DraftStatus.WITHDRAWN)
         record(Action.WITHDRAWN, subject=message, by=SOFTWARE, reason=sentence[:250])
     return MessageStatus.WITHDRAWN
 

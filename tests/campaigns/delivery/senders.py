@@ -8,12 +8,6 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "outreach.settings")
-
-import django
-
-django.setup()
-
 from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
@@ -90,7 +84,3 @@ def main() -> None:
     children = [forked(seed) for seed in range(SENDERS)]
     ends = sorted(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children)
     sys.stdout.write(json.dumps(report() | {"ends": ends}))
-
-
-if __name__ == "__main__":
-    main()

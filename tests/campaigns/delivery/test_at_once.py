@@ -22,7 +22,7 @@ from campaigns.llm.services import sync_prompts
 from tests.campaigns.agreement import assert_rows_agree
 from tests.factories import LATER, NOW, a_decision_about, a_draft_in_review, a_member, a_scheduled_message
 
-SENDERS = Path(__file__).with_name("senders.py")
+PROGRAM = "import django; django.setup(); from tests.campaigns.delivery import senders; senders.main()"
 
 
 @pytest.fixture
@@ -115,7 +115,7 @@ def test_processes_on_sqlite_send_each_message_once(tmp_path: Path) -> None:
         "PYTHONPATH": str(Path.cwd()),
     }
     said = subprocess.run(
-        [sys.executable, str(SENDERS)], env=environment, check=True, timeout=60, capture_output=True
+        [sys.executable, "-c", PROGRAM], env=environment, check=True, timeout=60, capture_output=True
     )
     report = json.loads(said.stdout)
     assert report == {"handed_over": 12, "files": 12, "attempts": 12, "swept": 1, "ends": [0, 0, 0, 9]}

@@ -35,7 +35,7 @@ pytestmark = pytest.mark.usefixtures("rows_agree")
 AFTERWARDS = LATER + timedelta(seconds=SEND_SECONDS + 1)
 
 
-class Killed(BaseException):  # noqa: N818  no error that anything may handle
+class Killed(BaseException):
     """The process ends here: nothing after this line runs."""
 
 
