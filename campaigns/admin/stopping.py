@@ -21,6 +21,8 @@ def bar(
     """Put an address or a domain (in its normal form) on the do-not-contact list and stop what is under way."""
     row = suppress(scope=scope, key=key, reason=reason, note=note[:250], by=by.actor)
     there = Q(prospect__address=key) | Q(prospect__company__domain=key)
+    if scope is SuppressionScope.DOMAIN:
+        there |= Q(prospect__address__endswith=f"@{key}")
     for enrollment in Enrollment.objects.filter(there).exclude(stage=Stage.STOPPED):
         stop_journey(
             enrollment=enrollment,

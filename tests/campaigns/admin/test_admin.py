@@ -1,0 +1,422 @@
+"""What people do in the admin, through its own forms and actions."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from campaigns.audit.models import AuditRecord
+from campaigns.audit.rules import Action
+from campaigns.enrollments.models import Campaign, Enrollment
+from campaigns.enrollments.rules import CampaignStatus, Stage, StopReason
+from campaigns.mailboxes.models import Mailbox
+from campaigns.mailboxes.rules import MailboxStatus
+from campaigns.members.models import Invitation, Member, Team
+from campaigns.members.rules import Role
+from campaigns.message_templates.models import TemplateVersion
+from campaigns.message_templates.rules.states import VersionStatus
+from campaigns.offers.models import Offer
+from campaigns.offers.rules import OfferStatus
+from campaigns.suppressions.models import Hold, Suppression
+from campaigns.suppressions.rules import ReasonNotToWrite, SuppressionScope
+from campaigns.suppressions.selectors import reasons_not_to_write
+from tests.factories.journey import a_draft_in_review, an_enrollment
+from tests.factories.setting import (
+    a_campaign,
+    a_mailbox,
+    a_member,
+    a_prospect,
+    a_template_version,
+    an_offer,
+)
+
+pytestmark = pytest.mark.django_db
+ADMIN = "/admin/campaigns"
+NO_SLOTS = {"slots-TOTAL_FORMS": "0", "slots-INITIAL_FORMS": "0"}
+NO_CRITERIA = {"criteria-TOTAL_FORMS": "0", "criteria-INITIAL_FORMS": "0"}
+
+
+def as_role(client: Client, role: Role) -> Member:
+    member = a_member(name=f"Some {role}", role=role)
+    client.force_login(member)
+    return member
+
+
+def act(client: Client, model: str, action: str, *rows: Any, **more: Any) -> str:
+    """Take an action on rows of a list, and return the page that follows."""
+    chosen = {"action": action, "_selected_action": [row.pk for row in rows], "index": 0}
+    answer = client.post(f"{ADMIN}/{model}/", chosen | more, follow=True)
+    assert answer.status_code == 200
+    return str(answer.content.decode())
+
+
+def save(client: Client, url: str, **fields: Any) -> str:
+    answer = client.post(f"{ADMIN}/{url}", fields, follow=True)
+    assert answer.status_code == 200
+    return str(answer.content.decode())
+
+
+def noes_on(address: str) -> list[ReasonNotToWrite]:
+    return reasons_not_to_write(addresses=[address], domains=[address.partition("@")[2]], now=timezone.now())
+
+
+def version_fields(**more: Any) -> dict[str, Any]:
+    return {"subject": "Rotas", "body": "Hi", "word_limit": 90} | NO_SLOTS | more
+
+
+# --- Templates ------------------------------------------------------------------------------------
+
+
+def test_a_version_goes_from_its_author_to_somebody_elses_approval(client: Client) -> None:
+    author = as_role(client, Role.MANAGER)
+    template = a_template_version(an_offer()).template
+    save(client, "templateversion/add/", **version_fields(template=template.pk))
+    version = TemplateVersion.objects.get(number=2)
+    assert (version.author, version.status) == (author, VersionStatus.DRAFT)
+
+    act(client, "templateversion", "submit", version)
+    refused = act(client, "templateversion", "approve", version)
+    assert "Somebody else who may approve templates must approve this one." in refused
+
+    approver = as_role(client, Role.MANAGER)
+    act(client, "templateversion", "approve", version)
+    version.refresh_from_db()
+    assert (version.status, version.approved_by) == (VersionStatus.APPROVED, approver)
+
+
+@pytest.mark.parametrize("body", ["{{ a.b.c }}", "{% for x in y %}{% endfor %}", "{{ 'a' * 9 }}"])
+def test_a_text_that_reaches_beyond_the_allow_list_is_not_saved(client: Client, body: str) -> None:
+    as_role(client, Role.MANAGER)
+    template = a_template_version(an_offer()).template
+    page = save(client, "templateversion/add/", **version_fields(template=template.pk, body=body))
+    assert "Line 1:" in page
+    assert TemplateVersion.objects.count() == 1
+
+
+@pytest.mark.parametrize("status", [VersionStatus.SUBMITTED, VersionStatus.APPROVED, VersionStatus.RETIRED])
+def test_a_version_that_left_its_authors_hands_is_read_only(client: Client, status: VersionStatus) -> None:
+    author = as_role(client, Role.MANAGER)
+    version = a_template_version(an_offer(), author=author, status=status)
+    assert (
+        client.get(f"{ADMIN}/templateversion/{version.pk}/change/").context["has_change_permission"] is False
+    )
+    answer = client.post(f"{ADMIN}/templateversion/{version.pk}/change/", version_fields())
+    assert answer.status_code == 403
+    version.refresh_from_db()
+    assert version.subject == "A thought on your rotas"
+
+
+def test_nobody_changes_a_draft_that_he_could_then_approve(client: Client) -> None:
+    version = a_template_version(
+        an_offer(), author=a_member(role=Role.MANAGER), status=VersionStatus.DRAFT, approved_at=None
+    )
+    as_role(client, Role.MANAGER)
+    assert client.post(f"{ADMIN}/templateversion/{version.pk}/change/", version_fields()).status_code == 403
+
+
+def test_a_change_of_an_approved_text_starts_as_a_copy(client: Client) -> None:
+    version = a_template_version(an_offer())
+    member = as_role(client, Role.MANAGER)
+    act(client, "templateversion", "copy", version)
+    copied = TemplateVersion.objects.get(number=2)
+    assert (copied.body, copied.author, copied.status) == (version.body, member, VersionStatus.DRAFT)
+
+
+def test_words_that_are_not_known_are_refused_by_name(client: Client) -> None:
+    as_role(client, Role.MANAGER)
+    template = a_template_version(an_offer()).template
+    fields = {"slug": template.slug, "name": "T", "offer": template.offer_id, "language": "en"}
+    inline = {"versions-TOTAL_FORMS": "0", "versions-INITIAL_FORMS": "0"}
+    page = save(
+        client, f"messagetemplate/{template.pk}/change/", **fields, **inline, role_families="people, kings"
+    )
+    assert "“kings” is none of the known words." in page
+    save(
+        client,
+        f"messagetemplate/{template.pk}/change/",
+        **fields,
+        **inline,
+        role_families="people, sales, people",
+    )
+    template.refresh_from_db()
+    assert template.role_families == ["people", "sales"]
+
+
+# --- Offers ---------------------------------------------------------------------------------------
+
+
+def offer_fields(**more: Any) -> dict[str, Any]:
+    return {"name": "New", "slug": "new", "what": "w", "problem": "p", "part": "x"} | NO_CRITERIA | more
+
+
+def test_an_offer_is_approved_by_somebody_else_and_then_read_only(client: Client) -> None:
+    author = as_role(client, Role.MANAGER)
+    save(client, "offer/add/", **offer_fields())
+    offer = Offer.objects.get()
+    assert offer.author == author
+    assert "Somebody else who may approve offers" in act(client, "offer", "approve", offer)
+    as_role(client, Role.LEAD)
+    act(client, "offer", "approve", offer)
+    offer.refresh_from_db()
+    assert offer.status == OfferStatus.APPROVED
+    client.force_login(author)
+    assert client.post(f"{ADMIN}/offer/{offer.pk}/change/", offer_fields(name="Else")).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("predicate", "words"),
+    [("[1]", "A predicate looks like"), ('{"field": "mood"}', "The field of a predicate is one of")],
+)
+def test_a_predicate_that_is_none_is_refused_in_words(client: Client, predicate: str, words: str) -> None:
+    as_role(client, Role.MANAGER)
+    rule = {"criteria-0-position": "0", "criteria-0-kind": "must_have", "criteria-0-text": "t"}
+    fields = offer_fields(**rule) | {"criteria-TOTAL_FORMS": "1", "criteria-0-predicate": predicate}
+    assert words in save(client, "offer/add/", **fields)
+    assert not Offer.objects.exists()
+
+
+def test_an_approved_offer_is_changed_through_a_copy_with_its_rules(client: Client) -> None:
+    offer = an_offer()
+    offer.criteria.create(kind="must_have", text="Runs shifts")
+    member = as_role(client, Role.MANAGER)
+    act(client, "offer", "copy", offer)
+    copied = Offer.objects.exclude(pk=offer.pk).get()
+    assert (copied.author, copied.status, copied.version) == (member, OfferStatus.DRAFT, 1)
+    assert [rule.text for rule in copied.criteria.all()] == ["Runs shifts"]
+    assert offer.criteria.count() == 1
+
+
+# --- Campaigns ------------------------------------------------------------------------------------
+
+
+def test_a_launch_that_is_refused_says_each_reason(client: Client) -> None:
+    as_role(client, Role.MANAGER)
+    campaign = Campaign.objects.create(slug="c", name="Spring", offer=an_offer())
+    page = act(client, "campaign", "launch", campaign)
+    assert "The campaign has no step." in page
+    assert "The campaign has no mailbox to send from." in page
+    campaign.refresh_from_db()
+    assert campaign.status == CampaignStatus.DRAFT
+
+
+def test_a_campaign_is_launched_paused_and_resumed(client: Client) -> None:
+    as_role(client, Role.MANAGER)
+    campaign = a_campaign(status=CampaignStatus.DRAFT, launched_at=None)
+    for action, status in (
+        ("launch", CampaignStatus.RUNNING),
+        ("pause", CampaignStatus.PAUSED),
+        ("resume", CampaignStatus.RUNNING),
+    ):
+        act(client, "campaign", action, campaign)
+        campaign.refresh_from_db()
+        assert campaign.status == status
+
+
+def test_a_running_campaign_is_not_changed(client: Client) -> None:
+    as_role(client, Role.MANAGER)
+    campaign = a_campaign()
+    assert client.post(f"{ADMIN}/campaign/{campaign.pk}/change/", {"name": "Else"}).status_code == 403
+
+
+def test_a_fault_of_ours_is_tried_again(client: Client) -> None:
+    as_role(client, Role.ADMINISTRATOR)
+    failed, other = an_enrollment(), an_enrollment()
+    Enrollment.objects.filter(pk=failed.pk).update(
+        stage=Stage.STOPPED, stop_reason=StopReason.FAILED, failed_stage=Stage.JUDGING, due_at=None
+    )
+    assert "1 of 2 go on" in act(client, "enrollment", "try_again", failed, other)
+    failed.refresh_from_db()
+    assert failed.stage == Stage.JUDGING
+
+
+# --- People ---------------------------------------------------------------------------------------
+
+
+def test_people_join_a_campaign_once(client: Client) -> None:
+    as_role(client, Role.ADMINISTRATOR)
+    campaign, person = a_campaign(), a_prospect()
+    assert "Choose a campaign" in act(client, "prospect", "enroll", person)
+    assert "1 of 1 joined" in act(client, "prospect", "enroll", person, campaign=campaign.pk)
+    assert "0 of 1 joined" in act(client, "prospect", "enroll", person, campaign=campaign.pk)
+    assert campaign.enrollments.get().prospect == person
+
+
+def test_do_not_contact_bars_the_person_and_ends_the_journey(client: Client) -> None:
+    as_role(client, Role.ADMINISTRATOR)
+    draft = a_draft_in_review()
+    act(client, "prospect", "suppress", draft.enrollment.prospect, reason="asked by phone")
+    draft.enrollment.refresh_from_db()
+    assert draft.enrollment.stop_reason == StopReason.SUPPRESSED
+    assert Suppression.objects.get().note == "asked by phone"
+
+
+def test_a_hold_wants_a_reason_and_is_released(client: Client) -> None:
+    as_role(client, Role.ADMINISTRATOR)
+    person = a_prospect()
+    assert "Give a reason" in act(client, "prospect", "hold", person)
+    act(client, "prospect", "hold", person, reason="A deal is open.")
+    assert noes_on(person.address)
+    act(client, "hold", "release", Hold.objects.get())
+    assert not noes_on(person.address)
+
+
+@pytest.mark.parametrize(
+    ("typed", "scope"),
+    [
+        ("Ana.Lima+x@Aquaduct.example", SuppressionScope.ADDRESS),
+        ("https://www.aquaduct.example/about", SuppressionScope.DOMAIN),
+        ("AQUADUCT.example", SuppressionScope.DOMAIN),
+    ],
+)
+def test_a_lead_bars_an_address_or_a_company_however_it_is_typed(
+    client: Client, typed: str, scope: SuppressionScope
+) -> None:
+    as_role(client, Role.LEAD)
+    save(client, "suppression/add/", key=typed, reason="customer", note="")
+    assert Suppression.objects.get().scope == scope
+    assert noes_on("ana.lima@aquaduct.example")
+
+
+@pytest.mark.parametrize("typed", ["ana@", "nonsense", "com"])
+def test_what_is_neither_address_nor_domain_bars_nothing(client: Client, typed: str) -> None:
+    as_role(client, Role.LEAD)
+    save(client, "suppression/add/", key=typed, reason="customer", note="")
+    assert not Suppression.objects.exists()
+
+
+def test_a_company_is_held_until_a_day(client: Client) -> None:
+    as_role(client, Role.LEAD)
+    save(client, "hold/add/", key="aquaduct.example", reason="Talks", until_0="2027-01-01", until_1="09:00")
+    assert noes_on("anybody@aquaduct.example")[0].until
+
+
+# --- Mailboxes ------------------------------------------------------------------------------------
+
+
+def mailbox_fields(**more: Any) -> dict[str, Any]:
+    return {
+        "address": "mira@tidewater.example", "display_name": "Mira", "transport": "smtp", "host": "127.0.0.1",
+        "port": 587, "security": "starttls", "username": "mira", "daily_cap": 40, "weekdays": [0, 1],
+        "opens": "08:30", "closes": "17:30", "time_zone": "Europe/Berlin",
+    } | more  # fmt: skip
+
+
+def test_a_mailbox_keeps_its_password_and_never_shows_it(client: Client) -> None:
+    as_role(client, Role.LEAD)
+    save(client, "mailbox/add/", **mailbox_fields(new_password="s3cret-word"))
+    mailbox = Mailbox.objects.get()
+    assert (mailbox.password, mailbox.weekdays) == ("s3cret-word", [0, 1])
+    page = save(client, f"mailbox/{mailbox.pk}/change/", **mailbox_fields(daily_cap=20, _continue="1"))
+    mailbox.refresh_from_db()
+    assert (mailbox.password, mailbox.daily_cap) == ("s3cret-word", 20)
+    assert "s3cret-word" not in page
+    assert "s3cret-word" not in str(list(AuditRecord.objects.values_list("data", "reason")))
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"host": ""}, "needs a server"),
+        ({"weekdays": []}, "Choose a day."),
+        ({"opens": "18:00"}, "closes after it opens"),
+        ({"time_zone": "Mars/Base"}, "Select a valid choice"),
+    ],
+)
+def test_a_mailbox_that_could_never_send_is_refused(
+    client: Client, fields: dict[str, Any], words: str
+) -> None:
+    as_role(client, Role.LEAD)
+    assert words in save(client, "mailbox/add/", **mailbox_fields(**fields))
+    assert not Mailbox.objects.exists()
+
+
+def test_a_mailbox_is_paused_and_resumed_by_name(client: Client) -> None:
+    lead = as_role(client, Role.LEAD)
+    mailbox = a_mailbox()
+    act(client, "mailbox", "pause", mailbox)
+    mailbox.refresh_from_db()
+    assert (mailbox.status, mailbox.paused_reason) == (MailboxStatus.PAUSED, f"{lead} paused it.")
+    act(client, "mailbox", "resume", mailbox)
+    mailbox.refresh_from_db()
+    assert mailbox.status == MailboxStatus.ACTIVE
+
+
+# --- Members --------------------------------------------------------------------------------------
+
+
+def test_an_invitation_shows_its_link_once_and_stores_no_token(client: Client) -> None:
+    member = as_role(client, Role.ADMINISTRATOR)
+    page = save(client, "invitation/add/", email="Noor@example.org", role="lead")
+    invitation = Invitation.objects.get()
+    assert (invitation.email, invitation.role, invitation.invited_by) == (
+        "noor@example.org",
+        Role.LEAD,
+        member,
+    )
+    (token,) = re.findall(r"/invitation/(\w{40})/", page)
+    assert Client().get(f"/invitation/{token}/").status_code == 200
+    assert token not in client.get(f"{ADMIN}/invitation/{invitation.pk}/change/").content.decode()
+
+
+def test_a_member_is_not_invited_again(client: Client) -> None:
+    member = as_role(client, Role.ADMINISTRATOR)
+    assert "a member with this address" in save(
+        client, "invitation/add/", email=member.email.upper(), role="sdr"
+    )
+    assert not Invitation.objects.exists()
+
+
+def test_an_open_invitation_is_withdrawn(client: Client) -> None:
+    as_role(client, Role.ADMINISTRATOR)
+    save(client, "invitation/add/", email="noor@example.org", role="sdr")
+    invitation = Invitation.objects.get()
+    client.post(f"{ADMIN}/invitation/{invitation.pk}/delete/", {"post": "yes"})
+    assert not Invitation.objects.exists()
+
+
+def test_nobody_locks_himself_out(client: Client) -> None:
+    member = as_role(client, Role.ADMINISTRATOR)
+    save(client, f"member/{member.pk}/change/", name="Wiebke", role="sdr")
+    member.refresh_from_db()
+    assert (member.name, member.role, member.is_active) == ("Wiebke", Role.ADMINISTRATOR, True)
+
+
+def test_a_changed_role_is_recorded_with_a_name(client: Client) -> None:
+    by = as_role(client, Role.ADMINISTRATOR)
+    other = a_member()
+    save(client, f"member/{other.pk}/change/", name="Mira", role="manager", is_active="on")
+    found = AuditRecord.objects.get(action=Action.CHANGED, subject_type="member")
+    assert (found.actor_id, found.subject_id, found.data["role"]) == (by.pk, other.pk, "manager")
+
+
+def test_there_is_one_team(client: Client) -> None:
+    as_role(client, Role.LEAD)
+    fields = {"name": "T", "postal_address": "Am Kai 4", "time_zone": "Europe/Berlin", "weekdays": [0],
+              "day_starts": "09:00", "day_ends": "17:00"}  # fmt: skip
+    save(client, "team/add/", **fields)
+    assert Team.objects.get().pk == 1
+    assert client.get(f"{ADMIN}/team/add/").status_code == 403
+
+
+# --- What is only read ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "model", ["auditrecord", "message", "draft", "drafttext", "reviewdecision", "match", "evidence", "answer",
+              "snapshot", "modelcall", "inboundmessage", "enrollment", "prompt", "extraction", "insight"]
+)  # fmt: skip
+def test_what_services_alone_write_is_only_read(client: Client, model: str) -> None:
+    as_role(client, Role.ADMINISTRATOR)
+    draft = a_draft_in_review()
+    assert client.get(f"{ADMIN}/{model}/add/").status_code == 403
+    assert client.post(f"{ADMIN}/{model}/{draft.pk}/delete/", {"post": "yes"}).status_code in {302, 403}
+    assert type(draft).objects.filter(pk=draft.pk).exists()
+
+
+def test_the_token_that_opts_a_person_out_is_not_shown(client: Client) -> None:
+    as_role(client, Role.ADMINISTRATOR)
+    draft = a_draft_in_review()
+    page = client.get(f"{ADMIN}/draft/{draft.pk}/change/").content.decode()
+    assert draft.opt_out_token not in page
