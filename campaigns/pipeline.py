@@ -20,7 +20,7 @@ from campaigns.delivery.services.pairs import take_drafts_back
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import OPEN
 from campaigns.drafts.services import NoTemplate, Written, check, write
-from campaigns.drafts.services.writing import thread_of
+from campaigns.drafts.services.writing import Thread
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import ENDED, Outcome, Stage, StopReason, go, stop, wait
 from campaigns.enrollments.selectors import due_machine, due_waiting
@@ -113,7 +113,7 @@ def _write(enrollment: Enrollment, now: datetime) -> Outcome:
     before = last_handed_over(enrollment)
     thread = None
     if before:
-        thread = thread_of(in_reply_to=before.message_id, subject=before.subject, mailbox=before.mailbox)
+        thread = Thread(in_reply_to=before.message_id, subject=before.subject, mailbox=before.mailbox)
     result = write(
         enrollment=enrollment, match=match, thread=thread, provider=provider_from_settings(), now=now
     )

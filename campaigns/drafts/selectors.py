@@ -9,11 +9,11 @@ from campaigns.drafts.rules import DraftStatus
 from campaigns.insights.models import Insight
 from campaigns.insights.rules.kinds import Tact
 from campaigns.insights.rules.states import InsightState
+from campaigns.insights.selectors import said_by_person
 from campaigns.message_templates.models import Slot
 from campaigns.message_templates.rules.slots import SlotForm
 from campaigns.quality.rules import Severity
 from campaigns.relevance.models import Match
-from campaigns.sources.rules.kinds import Speaker
 
 
 def sayable(match: Match) -> list[Insight]:
@@ -37,7 +37,7 @@ def facts_for(slot: Slot, insights: Iterable[Insight]) -> list[Insight]:
         for fact in insights
         if rule.takes(kind=fact.kind, anchor_type=fact.anchor_type)
         and _in_language(fact, language)
-        and (rule.form is not SlotForm.QUOTE or _own_words(fact))
+        and (rule.form is not SlotForm.QUOTE or said_by_person(fact))
     ]
     order = {kind: place for place, kind in enumerate(slot.takes)}
     return sorted(fitting, key=lambda fact: order.get(fact.kind, len(order)))
@@ -46,10 +46,6 @@ def facts_for(slot: Slot, insights: Iterable[Insight]) -> list[Insight]:
 def _in_language(fact: Insight, language: str) -> bool:
     """A page whose language nobody could tell is given the benefit of the doubt."""
     return all(evidence.snapshot.language in {"", language} for evidence in fact.evidence.all())
-
-
-def _own_words(fact: Insight) -> bool:
-    return all(evidence.snapshot.source.speaker == Speaker.PERSON for evidence in fact.evidence.all())
 
 
 def fills_of(text: DraftText) -> list[SlotFill]:

@@ -1,4 +1,4 @@
-"""Writing a draft: choose a template that people wrote, fill its slots with proven facts, fix sender and footer."""
+"""Writing a draft: choose a template that people wrote, fill its slots, fix sender and footer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,22 +10,20 @@ from django.db import IntegrityError, transaction
 from campaigns.audit.rules import Action, Actor, ActorKind
 from campaigns.audit.services import record
 from campaigns.drafts.models import Draft, DraftText, SlotFill
-from campaigns.drafts.questions import SCHEMA, FillingAnswer, filling_material
 from campaigns.drafts.rules import OPEN, footer
-from campaigns.drafts.selectors import facts_for, sayable
+from campaigns.drafts.selectors import sayable
+from campaigns.drafts.services.filling import Fill, Unfit, fill_slots
 from campaigns.enrollments.models import Enrollment, Step
 from campaigns.insights.models import Insight
 from campaigns.llm.port import Provider
-from campaigns.llm.rules.questions import Purpose, Question
-from campaigns.llm.selectors import current_prompt
-from campaigns.llm.services import Answered, NotYet, ask
+from campaigns.llm.services import NotYet
 from campaigns.mailboxes.models import Mailbox
 from campaigns.members.selectors import team
-from campaigns.message_templates.models import Slot, TemplateVersion
+from campaigns.message_templates.models import TemplateVersion
 from campaigns.message_templates.rules.choice import Candidate, choose
 from campaigns.message_templates.rules.rendering import Rendered, render
 from campaigns.message_templates.rules.roles import RoleFamily, role_family
-from campaigns.message_templates.rules.slots import check_fill, share_reason
+from campaigns.message_templates.rules.slots import share_reason
 from campaigns.message_templates.rules.states import VersionStatus
 from campaigns.message_templates.rules.values import Context, RenderingError
 from campaigns.prospects.models import Prospect
@@ -47,75 +45,83 @@ class NoTemplate:
 
 
 @dataclass(frozen=True)
-class _Fill:
-    """What goes into one slot; without a fact it is the human-written alternative."""
+class Thread:
+    """The message that a follow-up continues: its Message-ID, its subject, and its mailbox."""
 
-    text: str
-    insight: Insight | None
+    in_reply_to: str
+    subject: str
+    mailbox: Mailbox
 
 
 @dataclass(frozen=True)
-class _Thread:
-    """How this step continues the one before: the Message-ID it answers and its subject."""
+class _Chosen:
+    """A template that could be filled, why it was taken, and the text that came out."""
 
-    in_reply_to: str = ""
-    subject: str = ""
-    mailbox: Mailbox | None = None
+    version: TemplateVersion
+    why: str
+    fills: dict[str, Fill]
+    rendered: Rendered
 
 
 def write(
-    *, enrollment: Enrollment, match: Match, thread: _Thread | None, provider: Provider, now: datetime
+    *, enrollment: Enrollment, match: Match, thread: Thread | None, provider: Provider, now: datetime
 ) -> Written | NoTemplate | NotYet:
     """Write the draft of the enrollment's current step; a second call finds the first draft.
 
     Templates that fit are tried in order of preference until one can be filled with proven facts alone.
     """
     step = enrollment.campaign.steps.get(number=enrollment.step)
-    present = _open_draft(enrollment, step)
+    present = Draft.objects.filter(enrollment=enrollment, step=step, status__in=OPEN).first()
     if present is not None:
         return Written(present)
-    facts = sayable(match)
+    mailbox = thread.mailbox if thread else _mailbox_for(enrollment)
+    chosen = _choose(step, enrollment.prospect, sayable(match), mailbox, provider, now)
+    if not isinstance(chosen, _Chosen):
+        return chosen
+    draft = _draft(enrollment, match, chosen, mailbox, thread, now)
+    draft.step, draft.written_by = step, provider.label
+    subject = f"Re: {thread.subject.removeprefix('Re: ')}" if thread else chosen.rendered.subject
+    return Written(_stored(draft, subject, chosen))
+
+
+def _choose(
+    step: Step,
+    prospect: Prospect,
+    facts: Sequence[Insight],
+    mailbox: Mailbox,
+    provider: Provider,
+    now: datetime,
+) -> _Chosen | NoTemplate | NotYet:
     reasons = []
-    for version, why in _in_order(step, enrollment.prospect, facts):
-        filled = _fill(version, facts, enrollment.prospect, provider, now)
-        if isinstance(filled, NotYet):
-            return filled
-        if isinstance(filled, str):
-            reasons.append(f"{version.template.name}: {filled}")
-            continue
-        rendered = _render(version, enrollment.prospect, filled, _mailbox(enrollment, thread))
-        if isinstance(rendered, Rendered):
-            return Written(
-                _store(enrollment, step, match, version, why, rendered, filled, thread, provider, now)
-            )
-        reasons.append(f"{version.template.name}: {rendered}")
+    for version, why in _in_order(step, prospect, facts):
+        fills = fill_slots(version, facts, prospect=prospect, provider=provider, now=now)
+        if isinstance(fills, NotYet):
+            return fills
+        rendered = fills if isinstance(fills, Unfit) else _render(version, prospect, fills, mailbox)
+        if isinstance(rendered, Rendered) and not isinstance(fills, Unfit):
+            return _Chosen(version, why, fills, rendered)
+        if isinstance(rendered, Unfit):
+            reasons.append(f"{version.template.name}: {rendered.reason}")
     return NoTemplate(" ".join(reasons) or "No template is made for this role and these facts.")
 
 
-def thread_of(*, in_reply_to: str, subject: str, mailbox: Mailbox) -> _Thread:
-    """Return how a follow-up continues the message before: same thread, same mailbox."""
-    return _Thread(in_reply_to, subject, mailbox)
-
-
-def _open_draft(enrollment: Enrollment, step: Step) -> Draft | None:
-    return Draft.objects.filter(enrollment=enrollment, step=step, status__in=OPEN).first()
-
-
 def _in_order(step: Step, prospect: Prospect, facts: Sequence[Insight]) -> list[tuple[TemplateVersion, str]]:
-    """Return the step's approved versions that fit, the best first, each with the reason in words."""
+    """Return the step's approved versions that fit, the best first, each with the reason in words.
+
+    A template without an opener is tried last.
+    """
     versions = {
         str(version.pk): version
         for version in TemplateVersion.objects.filter(template__steps=step, status=VersionStatus.APPROVED)
-        .select_related("template")
+        .select_related("template__offer")
         .prefetch_related("slots__version__template")
     }
     left = {key: _candidate(key, version) for key, version in versions.items()}
     family = role_family(prospect.title)
-    anchors = list(dict.fromkeys([fact.anchor_type for fact in facts if fact.anchor_type != "none"])) or [
-        "none"
-    ]
     found = []
-    for anchor in anchors:
+    for anchor in dict.fromkeys(
+        [*(fact.anchor_type for fact in facts if fact.anchor_type != "none"), "none"]
+    ):
         while chosen := choose(left.values(), role_family=family, anchor_type=anchor):
             found.append((versions[chosen.template.key], chosen.why))
             del left[chosen.template.key]
@@ -128,93 +134,32 @@ def _candidate(key: str, version: TemplateVersion) -> Candidate:
     return Candidate(key, template.name, families, frozenset(template.anchor_types))
 
 
-def _fill(
-    version: TemplateVersion, facts: Sequence[Insight], prospect: Prospect, provider: Provider, now: datetime
-) -> dict[str, _Fill] | NotYet | str:
-    """Return what fills each slot, or the sentence why the template cannot be used."""
-    slots = list(version.slots.all())
-    taken = {slot.name: facts_for(slot, facts) for slot in slots}
-    lacking = [slot.name for slot in slots if not taken[slot.name] and not slot.alternative]
-    if lacking:
-        return f"nothing is known for {', '.join(lacking)}."
-    if not any(taken.values()):
-        return {slot.name: _Fill(slot.alternative, None) for slot in slots}
-    answer = _ask(version, slots, taken, prospect, provider, now)
-    if isinstance(answer, NotYet | str):
-        return answer
-    return _accepted(slots, taken, answer)
-
-
-def _ask(
-    version: TemplateVersion,
-    slots: Sequence[Slot],
-    taken: dict[str, list[Insight]],
-    prospect: Prospect,
-    provider: Provider,
-    now: datetime,
-) -> FillingAnswer | NotYet | str:
-    question = Question(
-        purpose=Purpose.FILLING,
-        subject=f"prospect:{prospect.pk}",
-        prompt=current_prompt(Purpose.FILLING),
-        material=filling_material(slots, taken, prospect.language) | {"template": version.body},
-        shape=FillingAnswer,
-        schema=SCHEMA,
-    )
-    outcome = ask(
-        question, provider=provider, now=now, check=lambda answer: _complaints(slots, taken, answer)
-    )
-    if isinstance(outcome, Answered):
-        assert isinstance(outcome.content, FillingAnswer)
-        return outcome.content
-    return outcome if isinstance(outcome, NotYet) else outcome.reason
-
-
-def _complaints(slots: Sequence[Slot], taken: dict[str, list[Insight]], answer: FillingAnswer) -> list[str]:
-    """Return what is wrong with the fills, for the one repair round."""
-    found = ((slot.name, _chosen(slot, taken[slot.name], answer)) for slot in slots)
-    return [f"{name}: {reason}" for name, reason in found if isinstance(reason, str) and reason]
-
-
-def _chosen(slot: Slot, facts: Sequence[Insight], answer: FillingAnswer) -> _Fill | str:
-    """Return the fill of one slot, or why there is none ("" where the model left it out)."""
-    said = answer.of(slot.name)
-    if said is None or not said.text or not said.insight_id:
-        return ""
-    fact = next((fact for fact in facts if f"I{fact.pk}" == said.insight_id), None)
-    if fact is None:
-        return f"{said.insight_id} is none of the facts that it takes."
-    reason = check_fill(slot.rule, said.text, [evidence.quote for evidence in fact.evidence.all()])
-    return reason or _Fill(said.text, fact)
-
-
-def _accepted(
-    slots: Sequence[Slot], taken: dict[str, list[Insight]], answer: FillingAnswer
-) -> dict[str, _Fill] | str:
-    fills = {}
-    for slot in slots:
-        chosen = _chosen(slot, taken[slot.name], answer)
-        if isinstance(chosen, str):
-            if not slot.alternative:
-                return f"{slot.name} could not be filled. {chosen}".strip()
-            chosen = _Fill(slot.alternative, None)
-        fills[slot.name] = chosen
-    return fills
-
-
-def _mailbox(enrollment: Enrollment, thread: _Thread | None) -> Mailbox:
-    """Return the mailbox of the sequence; a first message is spread over the campaign's mailboxes."""
-    if thread is not None and thread.mailbox is not None:
-        return thread.mailbox
+def _mailbox_for(enrollment: Enrollment) -> Mailbox:
+    """Spread first messages over the campaign's mailboxes; the same person always gets the same one."""
     mailboxes = list(enrollment.campaign.mailboxes.order_by("pk"))
     return mailboxes[enrollment.prospect_id % len(mailboxes)]
 
 
 def _render(
-    version: TemplateVersion, prospect: Prospect, fills: dict[str, _Fill], mailbox: Mailbox
-) -> Rendered | str:
+    version: TemplateVersion, prospect: Prospect, fills: dict[str, Fill], mailbox: Mailbox
+) -> Rendered | Unfit:
     """Return the text, or the sentence why it must not be written."""
-    context = Context(
+    context = _context(version, prospect, fills, mailbox)
+    try:
+        rendered = render(subject=version.subject, body=version.body, context=context)
+    except RenderingError as error:
+        return Unfit(str(error))
+    spans = [
+        (slot.start, slot.end) for slot in rendered.slots if slot.part == "body" and fills[slot.name].insight
+    ]
+    reason = share_reason(rendered.body, spans)
+    return Unfit(reason) if reason else rendered
+
+
+def _context(
+    version: TemplateVersion, prospect: Prospect, fills: dict[str, Fill], mailbox: Mailbox
+) -> Context:
+    return Context(
         prospect={
             "greeting": f"Hi {prospect.greeting_name}," if prospect.greeting_name else "Hello,",
             "first_name": prospect.greeting_name,
@@ -232,42 +177,27 @@ def _render(
         offer={"name": version.template.offer.name},
         slots={name: fill.text for name, fill in fills.items()},
     )
-    try:
-        rendered = render(subject=version.subject, body=version.body, context=context)
-    except RenderingError as error:
-        return str(error)
-    spans = [
-        (slot.start, slot.end) for slot in rendered.slots if slot.part == "body" and fills[slot.name].insight
-    ]
-    return share_reason(rendered.body, spans) or rendered
 
 
-def _store(
+def _draft(
     enrollment: Enrollment,
-    step: Step,
     match: Match,
-    version: TemplateVersion,
-    why: str,
-    rendered: Rendered,
-    fills: dict[str, _Fill],
-    thread: _Thread | None,
-    provider: Provider,
+    chosen: _Chosen,
+    mailbox: Mailbox,
+    thread: Thread | None,
     now: datetime,
 ) -> Draft:
-    """Keep the draft with its first text. The unique key decides where two workers wrote at once."""
-    mailbox = _mailbox(enrollment, thread)
-    anchor = next((fill.insight for fill in fills.values() if fill.insight is not None), None)
+    """Return the unsaved draft: who sends it, what stands under it, and the fact that it opens with."""
+    anchor = next((fill.insight for fill in chosen.fills.values() if fill.insight is not None), None)
     draft = Draft(
         enrollment=enrollment,
-        step=step,
         match=match,
-        template_version=version,
+        template_version=chosen.version,
         mailbox=mailbox,
         in_reply_to=thread.in_reply_to if thread else "",
         anchor=anchor,
         anchor_type=anchor.anchor_type if anchor else "none",
-        why_template=why[:300],
-        written_by=provider.label,
+        why_template=chosen.why[:300],
         sender=str(Address(display_name=" ".join(mailbox.display_name.split()), addr_spec=mailbox.address)),
         due_at=now,
     )
@@ -278,37 +208,35 @@ def _store(
         postal_address=ours.postal_address,
         opt_out_url=draft.opt_out_url,
     )
-    subject = f"Re: {thread.subject.removeprefix('Re: ')}" if thread and thread.subject else rendered.subject
+    return draft
+
+
+def _stored(draft: Draft, subject: str, chosen: _Chosen) -> Draft:
+    """Keep the draft with its first text. The unique key decides where two workers wrote at once."""
     try:
-        return _insert(draft, subject, rendered, fills, provider)
+        return _insert(draft, subject, chosen)
     except IntegrityError:
-        return Draft.objects.get(enrollment=enrollment, step=step, status__in=OPEN)
+        return Draft.objects.get(enrollment=draft.enrollment, step=draft.step, status__in=OPEN)
 
 
 @transaction.atomic
-def _insert(
-    draft: Draft, subject: str, rendered: Rendered, fills: dict[str, _Fill], provider: Provider
-) -> Draft:
+def _insert(draft: Draft, subject: str, chosen: _Chosen) -> Draft:
     draft.save()
     text = DraftText.objects.create(
-        draft=draft, version=1, subject=subject, body=rendered.body, by_name=provider.label, by=None
+        draft=draft, version=1, subject=subject, body=chosen.rendered.body, by_name=draft.written_by, by=None
     )
     SlotFill.objects.bulk_create(
         SlotFill(
             text=text,
             name=slot.name,
-            value=fills[slot.name].text,
+            value=chosen.fills[slot.name].text,
             part=slot.part,
             start=slot.start,
             end=slot.end,
-            insight=fills[slot.name].insight,
+            insight=chosen.fills[slot.name].insight,
         )
-        for slot in rendered.slots
+        for slot in chosen.rendered.slots
     )
-    record(
-        Action.DRAFTED,
-        subject=draft,
-        by=Actor(ActorKind.MODEL, provider.label),
-        template_version=draft.template_version_id,
-    )
+    by = Actor(ActorKind.MODEL, draft.written_by)
+    record(Action.DRAFTED, subject=draft, by=by, template_version=draft.template_version_id)
     return draft

@@ -34,7 +34,7 @@ def ask_about(subject: str = "prospect:12", text: str = "We make pumps.") -> Que
     return Question(
         purpose=Purpose.EXTRACTION,
         subject=subject,
-        prompt=PromptText("extraction", 1, "You read.", "Say what is stated."),
+        prompt=PromptText("extraction", 900, "You read.", "Say what is stated."),
         material={"sentences": [{"id": "S1", "text": text}]},
         shape=Statement,
         schema=strict_schema(Statement),
@@ -64,7 +64,7 @@ def question(db: None) -> Question:
     """A question whose prompt is stored."""
     asked = ask_about()
     Prompt.objects.create(
-        name="extraction", version=1, system="You read.", task="Say.", sha256="0" * 64, created_at=NOW
+        name="extraction", version=900, system="You read.", task="Say.", sha256="0" * 64, created_at=NOW
     )
     return asked
 

@@ -17,6 +17,12 @@ from tests.campaigns.llm.conftest import NOW
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(autouse=True)
+def _no_prompts(db: None) -> None:
+    """These tests start before the first prompt."""
+    Prompt.objects.all().erase()
+
+
 def _write(folder: Path, task: str) -> None:
     (folder / "extraction.md").write_text(f"# System\nBe brief.\n\n# Task\n{task}\n", encoding="utf-8")
 
