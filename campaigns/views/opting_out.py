@@ -43,6 +43,6 @@ def _context(token: str) -> dict[str, Any]:
 
 
 def masked(address: str) -> str:
-    """Show enough of an address for its owner and too little for a stranger: `m…@example.com`."""
+    """Show enough of an address for its owner and too little for a stranger: `m***@example.com`."""
     local, at, domain = address.rpartition("@")
-    return f"{local[:1]}…@{domain}" if at else "your address"
+    return f"{local[:1]}***@{domain}" if at else "your address"
