@@ -1,7 +1,7 @@
 """Real pages and feeds, given to the companies of a real export layout, through the commands that a user has."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -35,10 +35,22 @@ def _files(folder: str, pattern: str) -> list[Path]:
     return sorted(cases_folder(folder).glob(pattern))
 
 
-def _read_and_judge(produced: Mapping[str, object]) -> None:
-    """Print what came of it, then hold what must hold whatever the material was."""
+@pytest.fixture
+def show(request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]) -> Callable[[str], None]:
+    """Print on the terminal with -s: what was produced is to be read by people. Without it, keep quiet."""
+
+    def shown(text: str) -> None:
+        if request.config.getoption("capture") == "no":
+            with capsys.disabled():
+                print(text)  # noqa: T201
+
+    return shown
+
+
+def _read_and_judge(produced: Mapping[str, object], show: Callable[[str], None]) -> None:
+    """Show what came of it, then hold what must hold whatever the material was."""
     people = outcomes()
-    print(counts(), produced["run"], *people, sep="\n")  # noqa: T201  what was produced is to be read with -s
+    show("\n".join(map(str, ["", counts(), produced["run"], *people])))
     assert {person.stage for person in people} <= WITH_PEOPLE | ENDED
     assert not Enrollment.objects.filter(stop_reason="failed").exists()
     assert not Enrollment.objects.exclude(task_token=None).exists()
@@ -50,7 +62,9 @@ def _texts() -> list[str]:
     return [f"{draft.text.subject}\n{draft.text.body}" for draft in Draft.objects.all()]
 
 
-def test_the_export_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_export_as_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], show: Callable[[str], None]
+) -> None:
     export = (cases_folder("csv") / "layout_apollo.csv").read_bytes()
     companies = ("example.com", "example.org")
     material = [
@@ -59,12 +73,11 @@ def test_the_export_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     ]
     prepared_campaign()
     produced = run_commands(tmp_path, export, material, capsys)
-    with capsys.disabled():
-        _read_and_judge(produced)
+    _read_and_judge(produced, show)
 
 
 def test_every_page_and_feed_for_a_company_of_its_own(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], show: Callable[[str], None]
 ) -> None:
     """Fit questions are answered with yes, so that whatever was read gets as far as a draft."""
     layout = (cases_folder("csv") / "layout_apollo.csv").read_bytes()
@@ -79,8 +92,7 @@ def test_every_page_and_feed_for_a_company_of_its_own(
     run_commands(tmp_path, widened(layout, people), material, capsys)
     asked = answer_every_question()
     produced = run_again(capsys)
-    with capsys.disabled():
-        _read_and_judge(produced)
+    _read_and_judge(produced, show)
     assert asked
     assert Draft.objects.exists()
     assert Enrollment.objects.filter(stop_reason="not_relevant").exists()

@@ -1,6 +1,7 @@
 """The accuracy table: what is counted, and what it says where the cases are absent."""
 
 import json
+import logging
 from pathlib import Path
 
 import pytest
@@ -73,3 +74,18 @@ def test_pages_of_the_cases_are_read_as_well_as_before() -> None:
 def test_feeds_of_the_cases_are_read_as_well_as_before() -> None:
     feeds = score_feeds(cases_folder("feeds"))
     assert feeds.share >= 0.8, feeds.failures
+
+
+def test_the_log_of_a_reader_stays_out_of_the_json(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    def chatty() -> list[Score]:
+        logging.getLogger("reader").info("running")
+        logging.getLogger("reader").warning("odd")
+        return [score((1, 1))]
+
+    monkeypatch.setattr(accuracy, "GENERATED", {"grounding": chatty})
+    with caplog.at_level(logging.INFO):
+        call_command("accuracy", json=True, cases=tmp_path / "nowhere")
+        logging.getLogger("reader").info("afterwards")
+    assert caplog.messages == ["odd", "afterwards"]

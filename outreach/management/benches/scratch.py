@@ -1,6 +1,5 @@
 """A database and folders of their own for a bench: the configured data is never touched."""
 
-import logging
 import os
 import secrets
 import tempfile
@@ -11,6 +10,8 @@ from pathlib import Path
 from django.core.management import call_command
 from django.db import connection
 from django.test.utils import override_settings
+
+from outreach.management.quiet import quiet_log
 
 
 @contextmanager
@@ -29,10 +30,9 @@ def scratch() -> Iterator[Path]:
             name if connection.vendor == "postgresql" else str(Path(folder) / f"{name}.sqlite3")
         )
         connection.creation.create_test_db(verbosity=0, autoclobber=False, serialize=False)
-        logging.disable(logging.INFO)  # a line of log for each operation would be most of what is measured
         try:
             call_command("prepare", verbosity=0)
-            yield Path(folder)
+            with quiet_log():  # a line for each operation would be most of what is measured
+                yield Path(folder)
         finally:
-            logging.disable(logging.NOTSET)
             connection.creation.destroy_test_db(str(configured), verbosity=0)

@@ -15,6 +15,7 @@ from rich.table import Table
 from campaigns.metrics.rules import wilson
 from outreach.management.accuracies import mail, pages, people, quotes, tables
 from outreach.management.accuracies.scoring import Score
+from outreach.management.quiet import quiet_log
 
 # Sets that are made here, and sets of real inputs that lie in a folder beside the repository.
 GENERATED: Final[Mapping[str, Callable[[], list[Score]]]] = {"grounding": quotes.all_scores}
@@ -44,7 +45,8 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, json: bool, failures: bool, cases: Path, **_: Any) -> None:
-        found = list(_scores(cases))
+        with quiet_log():
+            found = list(_scores(cases))
         absent = "" if cases.is_dir() else f"{', '.join(HANDED)}: skipped, the cases are not in {cases}."
         if json:
             self.stdout.write("\n".join(_as_json(subject, score) for subject, score in found))
@@ -70,7 +72,7 @@ def _as_json(subject: str, score: Score) -> str:
 
 
 def _table(found: list[tuple[str, Score]]) -> Table:
-    table = Table("Set", "Measure", "Ours", "of", "Share", "95 % interval", "Others", box=None)
+    table = Table("Set", "Measure", "Ours", "of", "Share", "95 % interval", "Others, notes", box=None)
     for subject, score in found:
         interval = wilson(score.hits, score.total)
         table.add_row(
@@ -80,6 +82,6 @@ def _table(found: list[tuple[str, Score]]) -> Table:
             str(score.total),
             f"{score.share:.1%}",
             f"{interval.low:.1%} to {interval.high:.1%}",
-            "; ".join(map(str, score.peers)) or score.note,
+            "; ".join(each for each in (*map(str, score.peers), score.note) if each),
         )
     return table
