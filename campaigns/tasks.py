@@ -4,10 +4,12 @@ No task has an eta and none retries: a retry is `due_at` on the row, and a lost 
 """
 
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Final
 
 from celery import Task, shared_task
 from django.db.models import Q
+from django.db.transaction import on_commit
 from django.utils import timezone
 
 from campaigns import pipeline
@@ -70,7 +72,9 @@ def send(message_id: int) -> None:
 @shared_task
 def poll_mailbox(mailbox_id: int) -> None:
     """Read what came back to one mailbox."""
-    poll(mailbox=Mailbox.objects.get(pk=mailbox_id), now=timezone.now())
+    mailbox = Mailbox.objects.filter(pk=mailbox_id).first()
+    if mailbox:
+        poll(mailbox=mailbox, now=timezone.now())
 
 
 @shared_task
@@ -114,14 +118,14 @@ def _hint(enrollment_id: int, stage: Stage | None) -> None:
 
 def hint_message(message_id: int) -> None:
     """Tell a sender about a message that may go now."""
-    send.delay_on_commit(message_id)
+    on_commit(partial(send.delay, message_id))
 
 
 def hint_enrollment(enrollment: Enrollment) -> None:
     """Tell a worker about an enrollment that a person moved."""
     task = TASK_OF.get(Stage(enrollment.stage))
     if task:
-        task.delay_on_commit(enrollment.pk)
+        on_commit(partial(task.delay, enrollment.pk))
 
 
 def _hint_enrollments(now: datetime) -> None:

@@ -42,7 +42,7 @@ def start_clean() -> None:
 def secrets() -> dict[str, str]:
     """Return the demo's secrets, made once; a file from before a new secret was needed gets it added."""
     lines = SECRETS.read_text().splitlines() if SECRETS.exists() else []
-    values = fresh_secrets() | dict(line.split("=", 1) for line in lines)
+    values: dict[str, str] = fresh_secrets() | dict(line.split("=", 1) for line in lines)
     SECRETS.touch(mode=0o600)
     SECRETS.write_text(as_lines(values))
     return values

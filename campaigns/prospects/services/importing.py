@@ -55,10 +55,6 @@ class Imported:
         return sum(self.counts.values())
 
 
-class _DryRun(Exception):  # noqa: N818  carries no error, only the way back
-    """Takes back what a dry run wrote."""
-
-
 def import_table(*, raw: bytes, file_name: str, by: Actor, dry_run: bool = False) -> Imported:
     """Import a list of people. A lasting no is never lifted: whom it bars stays out.
 
@@ -70,12 +66,10 @@ def import_table(*, raw: bytes, file_name: str, by: Actor, dry_run: bool = False
     if mapping.problem:
         raise NotATable(mapping.problem)
     imported = Imported(table, mapping)
-    try:
-        with transaction.atomic():
-            _import(imported, raw, file_name, by)
-            if dry_run:
-                raise _DryRun
-    except _DryRun:
+    with transaction.atomic():
+        _import(imported, raw, file_name, by)
+        transaction.set_rollback(dry_run)
+    if dry_run:
         imported.batch = None
     return imported
 
