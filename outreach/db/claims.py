@@ -17,18 +17,22 @@ def claim_one(
     holder_id: int,
     now: datetime,
     until: datetime,
+    skip_locked: bool = True,
 ) -> int | None:
     """Lease the first candidate nobody else holds, in one statement; return its id, None where there is none.
 
     `leases` has one row for each leased candidate: the unique foreign key `of`, and `holder`, `since`, `until`.
     The candidates are ordered and already leave out what others hold. An expired lease may be taken by anybody;
-    its holder's own is renewed and keeps its beginning. PostgreSQL steps over rows that somebody else has locked;
-    on SQLite one writer at a time needs no such step.
+    its holder's own is renewed and keeps its beginning. PostgreSQL steps over rows that somebody else has locked,
+    or waits for them with `skip_locked=False`, where one certain row is meant; on SQLite there is one writer at a
+    time.
     """
-    statement, parameters = _statement(candidates, leases, of, holder_id, now, until)
+    first, parameters = _first(candidates, skip_locked=skip_locked)
+    moments = [connection.ops.adapt_datetimefield_value(moment) for moment in (now, until)]
+    statement = _statement(first, *_names(leases, of))
     for _ in range(ATTEMPTS):
         with connection.cursor() as cursor:
-            cursor.execute(statement, parameters)
+            cursor.execute(statement, [holder_id, *moments, *parameters])
             row = cursor.fetchone()
         if row:
             return int(row[0])
@@ -37,20 +41,18 @@ def claim_one(
     return None
 
 
-def _statement(
-    candidates: "models.QuerySet[Any]",
-    leases: type[models.Model],
-    of: str,
-    holder_id: int,
-    now: datetime,
-    until: datetime,
-) -> tuple[str, list[Any]]:
-    """Return INSERT … SELECT … ON CONFLICT: a lease that appeared meanwhile makes it touch nothing."""
-    table, key, holder, since, end = _names(leases, of)
-    first, parameters = candidates.values(claimed=models.F("pk"))[:1].query.sql_with_params()
+def _first(candidates: "models.QuerySet[Any]", *, skip_locked: bool) -> tuple[str, tuple[Any, ...]]:
+    """Return the query of the first candidate's key, which locks its row where the database locks rows."""
+    query, parameters = candidates.values(claimed=models.F("pk"))[:1].query.sql_with_params()
     if connection.vendor == "postgresql":
-        first += f" FOR UPDATE OF {_quoted(candidates.model._meta.db_table)} SKIP LOCKED"
-    statement = (
+        query += f" FOR UPDATE OF {_quoted(candidates.model._meta.db_table)}"
+        query += " SKIP LOCKED" if skip_locked else ""
+    return query, parameters
+
+
+def _statement(first: str, table: str, key: str, holder: str, since: str, end: str) -> str:
+    """Return INSERT … SELECT … ON CONFLICT: a lease that appeared meanwhile makes it touch nothing."""
+    return (
         f"INSERT INTO {table} ({key}, {holder}, {since}, {end}) "  # noqa: S608  names come from the models alone
         f"SELECT free.claimed, %s, %s, %s FROM ({first}) AS free WHERE true "
         f"ON CONFLICT ({key}) DO UPDATE SET {holder} = excluded.{holder}, {end} = excluded.{end}, "
@@ -58,8 +60,6 @@ def _statement(
         f"WHERE {table}.{holder} = excluded.{holder} OR {table}.{end} <= excluded.{since} "
         f"RETURNING {key}"
     )
-    moments = [connection.ops.adapt_datetimefield_value(moment) for moment in (now, until)]
-    return statement, [holder_id, *moments, *parameters]
 
 
 def _names(leases: type[models.Model], of: str) -> Sequence[str]:

@@ -35,7 +35,8 @@ def hold(*, draft_id: int, by: Member, now: datetime) -> bool:
 
     A lease that ran out counts as long as nobody else took the draft.
     """
-    return _first_of([free_for(by, now).filter(pk=draft_id)], by, now) is not None
+    # A decision under way is waited for: its end says whether the draft still waits.
+    return _claim(free_for(by, now).filter(pk=draft_id), by, now, skip_locked=False) is not None
 
 
 def take_over(*, draft: Draft, by: Member, now: datetime) -> bool:
@@ -56,7 +57,13 @@ def take_over(*, draft: Draft, by: Member, now: datetime) -> bool:
 def _first_of(searches: Sequence[QuerySet[Draft]], by: Member, now: datetime) -> int | None:
     """Lease the first draft that one of the searches finds."""
     for rows in searches:
-        found = claim_one(rows, leases=Lease, of="draft", holder_id=by.pk, now=now, until=now + LEASE)
+        found = _claim(rows, by, now, skip_locked=True)
         if found is not None:
             return found
     return None
+
+
+def _claim(rows: QuerySet[Draft], by: Member, now: datetime, *, skip_locked: bool) -> int | None:
+    return claim_one(
+        rows, leases=Lease, of="draft", holder_id=by.pk, now=now, until=now + LEASE, skip_locked=skip_locked
+    )

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.urls import reverse
 
@@ -29,7 +29,7 @@ from review.selectors.queue import (
 )
 from review.views.beside import STATUS, Remark, fit, marks, passed, quotes, remarks
 
-FRONT = 12  # drafts of the queue that its first page lists
+FRONT: Final = 12  # drafts of the queue that its first page lists
 
 
 @dataclass(frozen=True)
@@ -42,51 +42,57 @@ class Allowed:
 
 def card(opened: Opened, by: Member, now: datetime) -> dict[str, Any]:
     """Return the context of one draft's card."""
-    draft, text = opened.draft, opened.text
-    prospect = draft.enrollment.prospect
-    in_body = marks(opened, "body")
     said = remarks(opened)
-    warnings = [remark for remark in said if remark.severity == Severity.WARNS]
-    url = reverse("review_draft", args=[draft.pk])
+    warnings = sum(remark.severity == Severity.WARNS for remark in said)
     return {
-        "draft": {
-            "url": url,
-            "edit_url": f"{url}?edit=1#editor",
-            "version": draft.version,
-            "subject": text.subject,
-            "body": text.body,
-            "status": STATUS[DraftStatus(draft.status)],
-            "template": draft.template_version.template.name,
-            "template_version": draft.template_version.number,
-            "why_template": draft.why_template,
-            "step": draft.step.number,
-            "steps": opened.steps,
-            "mailbox": draft.mailbox.address,
-            "due": f"Due {in_words(draft.due_at, now=now, zone=opened.zone)}.",
-            "word_count": word_count(text.body),
-            "source_share_percent": share_percent(text.body, in_body),
-        },
-        "person": {
-            "name": str(prospect),
-            "title": prospect.title,
-            "company": prospect.company.name if prospect.company else prospect.domain,
-            "city": prospect.city,
-        },
-        "subject_line": pieces(text.subject, marks(opened, "subject")),
-        "letter": letter(text.body, in_body),
-        "signature": draft.footer.strip().splitlines(),
+        "draft": _draft(opened, now),
+        "person": _person(opened),
+        "subject_line": pieces(opened.text.subject, marks(opened, "subject")),
+        "letter": letter(opened.text.body, marks(opened, "body")),
+        "signature": opened.draft.footer.strip().splitlines(),
         "quotes": quotes(opened, now),
         "findings": said,
         "checks_passed_count": passed(opened),
-        "fit": fit(draft.match),
+        "fit": fit(opened.draft.match),
         "may": permissions(opened, said, by, now),
-        "warnings_words": counted(len(warnings), "warning"),
+        "warnings_words": counted(warnings, "warning"),
         "lease": _lease(opened, by, now),
         "reasons": [{"value": reason.value, "label": label} for reason, label in REASONS.items()],
         "scopes": _scopes(opened),
         "form_token": sign(_ticket(opened), by),
         "queue": _queue(opened, by, now),
         "undo": undo_offer(by, now),
+    }
+
+
+def _draft(opened: Opened, now: datetime) -> dict[str, Any]:
+    draft, text = opened.draft, opened.text
+    url = reverse("review_draft", args=[draft.pk])
+    return {
+        "url": url,
+        "edit_url": f"{url}?edit=1#editor",
+        "version": draft.version,
+        "subject": text.subject,
+        "body": text.body,
+        "status": STATUS[DraftStatus(draft.status)],
+        "template": draft.template_version.template.name,
+        "template_version": draft.template_version.number,
+        "step": draft.step.number,
+        "steps": opened.steps,
+        "mailbox": draft.mailbox.address,
+        "due": f"Due {in_words(draft.due_at, now=now, zone=opened.zone)}.",
+        "word_count": word_count(text.body),
+        "source_share_percent": share_percent(text.body, marks(opened, "body")),
+    }
+
+
+def _person(opened: Opened) -> dict[str, str]:
+    prospect = opened.draft.enrollment.prospect
+    return {
+        "name": str(prospect),
+        "title": prospect.title,
+        "company": prospect.company.name if prospect.company else prospect.domain,
+        "city": prospect.city,
     }
 
 
@@ -145,7 +151,9 @@ def _scopes(opened: Opened) -> list[dict[str, Any]]:
     if company is None:
         del labels[SuppressScope.COMPANY]
     else:
-        labels[SuppressScope.COMPANY] = f"Everybody at {company}, for good: {opened.others} under way"
+        labels[SuppressScope.COMPANY] = (
+            f"Everybody at {company}, for good: {counted(opened.others, 'person', 'people')} under way"
+        )
     return [
         {"value": scope.value, "label": label, "chosen": scope is SuppressScope.DRAFT}
         for scope, label in labels.items()

@@ -2,24 +2,27 @@
 
 import re
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+from time import sleep
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
-from campaigns.delivery.services import send
+from campaigns.delivery.services import Decided, send
 from campaigns.drafts.models import Draft, DraftText, ReviewDecision
 from campaigns.drafts.rules import DecisionKind, DraftStatus
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import Stage, StopReason
 from campaigns.members.models import Member
-from campaigns.members.rules import Role
+from campaigns.members.rules import RIGHTS, Role
 from campaigns.suppressions.models import Suppression
 from campaigns.suppressions.rules import HoldScope
 from campaigns.suppressions.services import hold as place_hold
-from review.services import hold
+from review.forms import read_ticket
+from review.services import approve, hold
 from tests.factories import LATER, NOW, a_draft_in_review, a_member, a_prospect, an_enrollment
 from tests.factories.journey import BODY
 from tests.review.conftest import Screen
@@ -347,3 +350,49 @@ def test_a_hold_bars_the_approval_and_says_why(at: Screen, mira: Member) -> None
     assert "On hold until a person releases it, by Mira Holm: on leave" in page
     assert 'value="approve' not in page
     assert decide(at(mira), draft, "approve_despite_warnings").status_code == 422
+
+
+@pytest.mark.usefixtures("reference_rows")
+def test_a_second_press_waits_for_the_first_to_end(at: Screen, mira: Member) -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("one writer at a time on SQLite")
+    draft, client = a_draft_in_review(), at(mira)
+    token = opened(client, draft)
+    ticket = read_ticket(token, draft_id=draft.pk, member=mira)
+    decided = Event()
+
+    def press_slowly() -> None:
+        try:
+            with transaction.atomic():
+                assert isinstance(approve(ticket=ticket, despite_warnings=False, by=mira, now=NOW), Decided)
+                decided.set()
+                sleep(0.2)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as pool:
+        first = pool.submit(press_slowly)
+        assert decided.wait(5)
+        assert decide(client, draft, "approve", token=token).status_code == 302
+        first.result()
+    assert ReviewDecision.objects.count() == 1
+
+
+def test_an_approval_without_time_to_take_it_back_is_hinted_at_once(
+    at: Screen, mira: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draft, hinted = a_draft_in_review(), list[int]()
+    monkeypatch.setattr("campaigns.tasks.hint_message", hinted.append)
+    type(draft.enrollment.campaign).objects.update(undo_minutes=0)
+    decide(at(mira), draft, "approve")
+    assert hinted == [Message.objects.get().pk]
+
+
+@pytest.mark.parametrize("url", ["/review/", "/review/1/", "/review/questions/", "/inbox/"])
+def test_a_role_without_the_right_is_refused_in_words(
+    at: Screen, mira: Member, monkeypatch: pytest.MonkeyPatch, url: str
+) -> None:
+    monkeypatch.setitem(RIGHTS, Role.SDR, frozenset())
+    answer = at(mira).get(url)
+    assert answer.status_code == 403
+    assert "may not" in text_of(answer)

@@ -1,0 +1,110 @@
+"""What a review page answers with: the card alone for htmx, a whole page or a redirect for a browser without script."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django_htmx.http import push_url
+
+from campaigns.delivery.services import Refused
+from campaigns.drafts.models import DraftText
+from campaigns.members.models import Member
+from campaigns.views.times import in_words
+from review.rules import Ticket
+from review.selectors.card import Opened, open_draft
+from review.selectors.queue import held_by
+from review.views.card import card, permissions, queue_page
+
+TEMPLATE: Final = "review/queue/card.html"
+CONFLICT: Final = 409
+INVALID: Final = 422
+
+
+def go_to(request: HttpRequest, draft_id: int | None, said: str, by: Member, now: datetime) -> HttpResponse:
+    """Show another draft, or the queue's first page: htmx gets the card, a page is sent there."""
+    url = reverse("review_draft", args=[draft_id]) if draft_id else reverse("review")
+    if not _by_htmx(request):
+        if said:
+            messages.success(request, said)
+        return HttpResponseRedirect(url)
+    context = card_of(draft_id, by, now) if draft_id else first_page(by, now)
+    return push_url(show(request, context | {"said": said}), url)
+
+
+def stay(
+    request: HttpRequest, draft_id: int, by: Member, now: datetime, *, problem: str, status: int = INVALID
+) -> HttpResponse:
+    """Show the same draft with the reason why nothing was decided."""
+    return show(request, card_of(draft_id, by, now) | {"problem": problem, "said": problem}, status=status)
+
+
+def with_my_text(
+    request: HttpRequest, ticket: Ticket, problem: str, status: int, by: Member, now: datetime
+) -> HttpResponse:
+    """Show the editor again with what was typed, which is not lost because it cannot be saved."""
+    context = card_of(ticket.draft_id, by, now) | {"problem": problem, "said": problem, "editing": True}
+    context["typed"] = {"subject": request.POST.get("subject", ""), "body": request.POST.get("body", "")}
+    return show(request, context, status=status)
+
+
+def two_texts(
+    request: HttpRequest, ticket: Ticket, refused: Refused, by: Member, now: datetime
+) -> HttpResponse:
+    """Show a colleague's text and one's own side by side; neither is lost."""
+    opened = _opened(ticket.draft_id, now)
+    context = card(opened, by, now) | {"conflict": _conflict(request, opened, refused, by, now)}
+    return show(request, context | {"said": refused.sentence}, status=CONFLICT)
+
+
+def _conflict(
+    request: HttpRequest, opened: Opened, refused: Refused, by: Member, now: datetime
+) -> dict[str, Any]:
+    theirs: DraftText = opened.text
+    own = theirs.by_id == by.pk
+    return {
+        "name": theirs.by_name,
+        "when": in_words(theirs.at, now=now, zone=opened.zone),
+        "sentence": "You changed this draft in another window." if own else refused.sentence,
+        "may_save": permissions(opened, (), by, now)["edit"].allowed,
+        "theirs_subject": theirs.subject,
+        "theirs_body": theirs.body,
+        "mine_subject": request.POST.get("subject", ""),
+        "mine_body": request.POST.get("body", ""),
+    }
+
+
+def _opened(draft_id: int, now: datetime) -> Opened:
+    opened = open_draft(draft_id, now)
+    if opened is None:
+        raise Http404("There is no such draft.")
+    return opened
+
+
+def card_of(draft_id: int, by: Member, now: datetime) -> dict[str, Any]:
+    """Return what the card of a draft shows.
+
+    Raises:
+        Http404: there is no such draft.
+    """
+    return card(_opened(draft_id, now), by, now)
+
+
+def first_page(by: Member, now: datetime) -> dict[str, Any]:
+    """Return what the first page of the queue shows a member."""
+    mine = held_by(by, now)
+    return queue_page(by, str(mine.enrollment.prospect) if mine else None, now)
+
+
+def show(request: HttpRequest, context: Mapping[str, Any], *, status: int = 200) -> HttpResponse:
+    """Render the card alone for htmx, the whole page for everybody else."""
+    name = f"{TEMPLATE}#card" if _by_htmx(request) else TEMPLATE
+    return render(request, name, dict(context), status=status)
+
+
+def _by_htmx(request: HttpRequest) -> bool:
+    """Say whether htmx asks, for the card alone; the middleware of django-htmx sets the attribute."""
+    return bool(getattr(request, "htmx", False))
