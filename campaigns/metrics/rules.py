@@ -108,7 +108,9 @@ def read(successes: int, trials: int) -> Reading:
         return Reading(told=True, words=" and ".join(bands))
     if interval.width > WIDEST_TOLD:
         return Reading(
-            told=False, words="cannot tell yet", detail=f"about {more_needed(successes, trials)} more mails are needed"
+            told=False,
+            words="cannot tell yet",
+            detail=f"about {more_needed(successes, trials)} more mails are needed",
         )
     return Reading(told=True, words="in no single band")
 
