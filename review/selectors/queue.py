@@ -42,7 +42,7 @@ def held_by(member: Member, now: datetime) -> Draft | None:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a draft stands among those that wait; position 0 where no draft is open."""
+    """Where a draft stands among those that wait; position 0 where none is open that waits."""
 
     position: int
     waiting: int
@@ -50,11 +50,11 @@ class Place:
 
 def place_of(draft: Draft | None) -> Place:
     """Count the queue, and what stands before a draft in it."""
-    if draft is None:
+    if draft is None or draft.status != DraftStatus.IN_REVIEW:
         return Place(0, queue().count())
     before = Q(due_at__lt=draft.due_at) | Q(due_at=draft.due_at, pk__lte=draft.pk)
     found = queue().aggregate(position=Count("pk", filter=before), waiting=Count("pk"))
-    return Place(max(found["position"], 1), found["waiting"])
+    return Place(found["position"], found["waiting"])
 
 
 def open_questions() -> QuerySet[Enrollment]:

@@ -113,6 +113,7 @@ def test_a_decided_draft_can_be_read_and_says_what_became_of_it(at: Screen, mira
     decide(at(mira), draft, "approve")
     page = text_of(at(mira).get(url_of(draft)))
     assert "Approved by Mira Holm, today 11:00." in page
+    assert "waiting. Facts" not in page
     assert 'value="approve"' not in page
 
 
