@@ -1,0 +1,153 @@
+"""Sending through a real SMTP server: what each answer, and each place at which the line breaks, means."""
+
+import smtplib
+import socket
+from collections.abc import Iterator
+
+import pytest
+
+from campaigns.delivery.composing import read_back
+from campaigns.delivery.models import Message
+from campaigns.delivery.rules import MessageStatus
+from campaigns.delivery.services import send
+from campaigns.delivery.transports import smtp
+from campaigns.enrollments.rules import Stage, StopReason
+from campaigns.mailboxes.models import Mailbox
+from campaigns.mailboxes.rules import MailboxStatus, Security, TransportName
+from tests.factories import LATER, a_campaign, a_mailbox, a_scheduled_message, an_enrollment
+from tests.fakes.smtp_server import SmtpServer
+
+pytestmark = pytest.mark.usefixtures("rows_agree")
+
+
+@pytest.fixture
+def server() -> Iterator[SmtpServer]:
+    with SmtpServer() as running:
+        yield running
+
+
+def a_message_through(port: int, **fields: str) -> Message:
+    mailbox = a_mailbox(
+        transport=TransportName.SMTP, host="127.0.0.1", port=port, security=Security.NONE, **fields
+    )
+    return a_scheduled_message(enrollment=an_enrollment(campaign=a_campaign(mailbox=mailbox)))
+
+
+def sent(message: Message) -> Message:
+    send(message_id=message.pk, now=LATER)
+    message.refresh_from_db()
+    return message
+
+
+def test_what_is_accepted_arrives_as_it_was_approved(server: SmtpServer) -> None:
+    message = sent(a_message_through(server.port))
+    assert message.status == MessageStatus.HANDED_OVER
+    assert message.server_answer == "250 OK"
+    (mail,) = server.mails
+    assert mail.mail_from == message.mailbox.address
+    assert mail.rcpt_tos == [message.recipient]
+    assert isinstance(mail.content, bytes)
+    arrived = read_back(mail.content, template_version=message.template_version)
+    assert arrived.sha256 == message.approved_sha256
+
+
+def test_lines_that_begin_with_a_dot_arrive_whole(server: SmtpServer) -> None:
+    connection = smtplib.SMTP("127.0.0.1", server.port)
+    connection.ehlo()
+    connection.mail("a@tidewater.example")
+    connection.rcpt("b@aquaduct.example")
+    raw = b"Subject: dots\r\n\r\n.\r\n..\r\n.x\r\nend\r\n"
+    smtp._text(connection, raw)
+    connection.close()
+    assert server.mails[0].content == raw
+
+
+ANSWERS = {
+    "no such person": ("RCPT", "550 5.1.1 No such user", MessageStatus.REFUSED),
+    "come back later": ("RCPT", "450 4.2.0 Greylisted", MessageStatus.SCHEDULED),
+    "shutting down": ("RCPT", "421 4.3.2 Closing", MessageStatus.SCHEDULED),
+    "no text now": ("DATA", "451 4.3.0 Not now", MessageStatus.SCHEDULED),
+    "no text at all": ("DATA", "554 5.7.1 No", MessageStatus.REFUSED),
+    "odd answer to DATA": ("DATA", "250 Fine", MessageStatus.SCHEDULED),
+    "text deferred": ("DATA END", "452 4.3.1 Full", MessageStatus.SCHEDULED),
+    "text refused": ("DATA END", "550 5.7.1 Spam", MessageStatus.REFUSED),
+    "odd answer to the text": ("DATA END", "350 More?", MessageStatus.UNKNOWN),
+}
+
+
+@pytest.mark.parametrize(("command", "answer", "status"), ANSWERS.values(), ids=ANSWERS)
+def test_an_answer_decides_what_becomes_of_the_message(
+    server: SmtpServer, command: str, answer: str, status: MessageStatus
+) -> None:
+    server.rules.answers[command] = answer
+    message = sent(a_message_through(server.port))
+    assert message.status == status
+    assert answer in message.server_answer
+    assert message.mailbox.status == MailboxStatus.ACTIVE
+    assert server.mails == []
+    stage, reason = message.enrollment.stage, message.enrollment.stop_reason
+    assert (reason == StopReason.BOUNCED) == (status == MessageStatus.REFUSED)
+    assert (stage == Stage.UNKNOWN) == (status == MessageStatus.UNKNOWN)
+
+
+@pytest.mark.parametrize(
+    ("command", "status"),
+    [
+        ("MAIL", MessageStatus.SCHEDULED),
+        ("RCPT", MessageStatus.SCHEDULED),
+        ("DATA", MessageStatus.SCHEDULED),
+        ("DATA END", MessageStatus.UNKNOWN),
+    ],
+)
+def test_where_the_line_breaks_decides_whether_it_may_have_been_sent(
+    server: SmtpServer, command: str, status: MessageStatus
+) -> None:
+    server.rules.cut_at = command
+    message = sent(a_message_through(server.port))
+    assert message.status == status
+    assert len(server.mails) == (status == MessageStatus.UNKNOWN)
+    assert send(message_id=message.pk, now=LATER) is None
+
+
+def test_a_server_that_is_not_there_lets_the_message_wait() -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    message = sent(a_message_through(port))
+    assert message.status == MessageStatus.SCHEDULED
+    assert message.due_at > LATER
+    assert "could not be reached" in message.wait_reason
+    assert message.mailbox.status == MailboxStatus.ACTIVE
+
+
+def test_a_server_without_the_demanded_protection_gets_nothing(server: SmtpServer) -> None:
+    message = a_message_through(server.port)
+    Mailbox.objects.update(security=Security.STARTTLS)
+    assert sent(message).status == MessageStatus.SCHEDULED
+    assert server.mails == []
+
+
+@pytest.mark.parametrize("password", ["wrong", "right"])
+def test_a_refused_password_pauses_the_mailbox_with_the_servers_words(password: str) -> None:
+    with SmtpServer(password="right") as server:
+        message = sent(a_message_through(server.port, username="mira", password=password))
+    if password == "right":
+        assert message.status == MessageStatus.HANDED_OVER
+        return
+    mailbox = Mailbox.objects.get(pk=message.mailbox_id)
+    assert mailbox.status == MailboxStatus.PAUSED
+    assert "The password has expired" in mailbox.paused_reason
+    assert message.status == MessageStatus.SCHEDULED
+    assert send(message_id=message.pk, now=message.due_at) is None
+
+
+def test_a_refused_sender_pauses_the_mailbox_and_stops_nobody(server: SmtpServer) -> None:
+    server.rules.answers["MAIL"] = "550 5.7.1 You may not send as this address"
+    message = sent(a_message_through(server.port))
+    assert Mailbox.objects.get().status == MailboxStatus.PAUSED
+    assert message.status == MessageStatus.SCHEDULED
+    assert message.enrollment.stage == Stage.APPROVED
+
+
+def test_words_that_no_column_can_hold_become_one_printable_line() -> None:
+    assert smtp._words(b"5.1.1 no\x00 such\r\nuser \xff\x1b[31m") == "5.1.1 no such user � [31m"

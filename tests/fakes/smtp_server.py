@@ -1,0 +1,118 @@
+"""A real SMTP server on loopback that accepts, refuses or breaks off where a test says."""
+
+from asyncio import Server, WriteTransport
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any
+
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
+
+
+class _Rules:
+    """What the server does at each command; a test replaces the answers."""
+
+    def __init__(self) -> None:
+        self.answers: dict[str, str] = {}
+        self.cut_at = ""
+        self.mails: list[Envelope] = []
+
+    async def handle_MAIL(  # noqa: N802
+        self, server: SMTP, session: Session, envelope: Envelope, address: str, options: Any
+    ) -> str:
+        envelope.mail_from = address
+        return self._answer(server, "MAIL")
+
+    async def handle_RCPT(  # noqa: N802
+        self, server: SMTP, session: Session, envelope: Envelope, address: str, options: Any
+    ) -> str:
+        answer = self._answer(server, "RCPT")
+        if answer.startswith("2"):
+            envelope.rcpt_tos.append(address)
+        return answer
+
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
+        answer = self._answer(server, "DATA END")
+        if answer.startswith("2"):
+            self.mails.append(envelope)
+        return answer
+
+    def _answer(self, server: SMTP, command: str) -> str:
+        if self.cut_at == command:
+            _abort(server)
+        return self.answers.get(command, "250 OK")
+
+
+def _abort(server: SMTP) -> None:
+    assert isinstance(server.transport, WriteTransport)
+    server.transport.abort()
+
+
+class _Server(SMTP):
+    """Breaks off at DATA, before it says go on, where a test says so."""
+
+    async def smtp_DATA(self, arg: str) -> None:  # noqa: N802
+        rules: _Rules = self.event_handler
+        if rules.cut_at == "DATA":
+            _abort(self)
+            return
+        if "DATA" in rules.answers:
+            await self.push(rules.answers["DATA"])
+            return
+        await super().smtp_DATA(arg)
+
+
+class SmtpServer:
+    """Listens while the block runs: `with SmtpServer() as server`. `mails` is what it accepted."""
+
+    def __init__(self, *, password: str = "") -> None:
+        self.rules = _Rules()
+        self._password = password
+        self._controller = _controller(self.rules, self._authenticated if password else None)
+
+    def _authenticated(
+        self, _server: SMTP, _session: Session, _envelope: Envelope, mechanism: str, data: Any
+    ) -> AuthResult:
+        right = isinstance(data, LoginPassword) and data.password == self._password.encode()
+        return AuthResult(
+            success=right, handled=False, message=None if right else "535 5.7.8 The password has expired"
+        )
+
+    def __enter__(self) -> "SmtpServer":
+        self._controller.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._controller.stop(no_assert=True)
+
+    @property
+    def port(self) -> int:
+        """The free port that it found."""
+        return self._controller.port
+
+    @property
+    def mails(self) -> list[Envelope]:
+        """What was accepted, oldest first."""
+        return self.rules.mails
+
+
+class _Controller(Controller):
+    """Makes our server, on a port that the system chooses."""
+
+    def factory(self) -> SMTP:
+        return _Server(self.handler, **self.SMTP_kwargs)
+
+    def _trigger_server(self) -> None:
+        """Connect to the port that was chosen, which the library does not look up."""
+        assert isinstance(self.server, Server)
+        self.port = self.server.sockets[0].getsockname()[1]
+        super()._trigger_server()  # type: ignore[no-untyped-call]
+
+
+def _controller(rules: _Rules, authenticator: Callable[..., AuthResult] | None) -> _Controller:
+    login: dict[str, Any] = (
+        {"authenticator": authenticator, "auth_require_tls": False} if authenticator else {}
+    )
+    return _Controller(rules, hostname="127.0.0.1", port=0, **login)
