@@ -246,6 +246,8 @@ LOGGING = {
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "lines"}},
     "root": {"handlers": ["console"], "level": env.value("LOG_LEVEL")},
+    # These tell each step of theirs at INFO, and some of it is personal.
+    "loggers": {name: {"level": "WARNING"} for name in ("flufl.bounce", "httpx2", "openai", "trafilatura")},
 }
 structlog.configure(
     processors=[

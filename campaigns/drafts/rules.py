@@ -93,9 +93,6 @@ def written_address(address: str) -> str:
     return f"{local}@{ascii_domain(domain)}"
 
 
-def footer(*, signature: str, team: str, postal_address: str, opt_out_url: str) -> str:
+def footer(*, signature: str, postal_address: str, opt_out: str, opt_out_url: str) -> str:
     """Return what stands under every mail: signature, sender's name and postal address, and the way to say no."""
-    return (
-        f"\n\n{signature.strip()}\n{postal_address}\n\n"
-        f"Not for you? Say so here and nobody at {team} writes again: {opt_out_url}\n"
-    )
+    return f"\n\n{signature.strip()}\n{postal_address}\n\n{opt_out} {opt_out_url}\n"

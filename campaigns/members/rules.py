@@ -57,19 +57,20 @@ RIGHTS: Final[dict[Role, frozenset[Right]]] = {
 }
 
 # Which models a role may change in the admin; seeing follows from changing. An administrator may all.
+_WRITTEN_BY_MANAGERS: Final = frozenset(
+    {
+        "offer", "criterion", "messagetemplate", "templateversion", "slot", "campaign", "step", "bannedphrase",
+        "prospect", "company", "source", "enrollment",
+    }
+)  # fmt: skip
+_SET_BY_LEADS: Final = frozenset({"reviewpolicy", "mailbox", "team", "suppression", "hold"})
+
 ADMIN_MODELS: Final[dict[Role, frozenset[str]]] = {
     Role.SDR: frozenset(),
-    Role.MANAGER: frozenset(
-        {"offer", "criterion", "messagetemplate", "templateversion", "slot", "campaign", "step", "bannedphrase"}
-    ),
-    Role.LEAD: frozenset(
-        {
-            "offer", "criterion", "messagetemplate", "templateversion", "slot", "campaign", "step", "bannedphrase",
-            "reviewpolicy", "mailbox", "team", "suppression", "hold",
-        }
-    ),
+    Role.MANAGER: _WRITTEN_BY_MANAGERS,
+    Role.LEAD: _WRITTEN_BY_MANAGERS | _SET_BY_LEADS,
     Role.ADMINISTRATOR: frozenset({"*"}),
-}  # fmt: skip
+}
 
 
 def may(role: Role, right: Right) -> bool:

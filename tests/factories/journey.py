@@ -58,7 +58,7 @@ def a_draft(
         anchor_type=insight.anchor_type, why_template="The only one.", written_by="rules", due_at=NOW,
     )  # fmt: skip
     draft.footer = footer(
-        signature=mailbox.display_name, team=team().name, postal_address=team().postal_address,
+        signature=mailbox.display_name, postal_address=team().postal_address, opt_out="Not for you? Say so:",
         opt_out_url=draft.opt_out_url,
     )  # fmt: skip
     for name, value in fields.items():

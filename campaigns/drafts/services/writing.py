@@ -21,6 +21,7 @@ from campaigns.mailboxes.models import Mailbox
 from campaigns.members.selectors import team
 from campaigns.message_templates.models import TemplateVersion
 from campaigns.message_templates.rules.choice import Candidate, choose
+from campaigns.message_templates.rules.phrases import greeting, words_in
 from campaigns.message_templates.rules.rendering import Rendered, render
 from campaigns.message_templates.rules.roles import RoleFamily, role_family
 from campaigns.message_templates.rules.slots import share_reason
@@ -161,7 +162,7 @@ def _context(
 ) -> Context:
     return Context(
         prospect={
-            "greeting": f"Hi {prospect.greeting_name}," if prospect.greeting_name else "Hello,",
+            "greeting": greeting(prospect.greeting_name, version.template.language),
             "first_name": prospect.greeting_name,
             "last_name": prospect.last_name,
             "title": prospect.title,
@@ -204,8 +205,8 @@ def _draft(
     ours = team()
     draft.footer = footer(
         signature=mailbox.signature or mailbox.display_name,
-        team=ours.name,
         postal_address=ours.postal_address,
+        opt_out=words_in(chosen.version.template.language).opt_out.format(team=ours.name),
         opt_out_url=draft.opt_out_url,
     )
     return draft

@@ -43,7 +43,10 @@ def test_half_a_character_has_a_hash() -> None:
 
 def test_the_footer_says_who_writes_and_how_to_say_no() -> None:
     text = footer(
-        signature="Mira\n", team="Tidewater", postal_address="Am Kai 4, Hamburg", opt_out_url="https://x.example/o/"
+        signature="Mira\n",
+        postal_address="Am Kai 4, Hamburg",
+        opt_out="No?",
+        opt_out_url="https://x.example/o/",
     )
     assert text.startswith("\n\nMira\n")
     assert "Am Kai 4, Hamburg\n" in text
