@@ -25,6 +25,11 @@ class Matched:
     doubtful: bool
 
 
+def storable(text: str) -> str:
+    """Return a text without what PostgreSQL cannot hold: noughts and halves of characters."""
+    return text.replace("\0", "").encode("utf-8", "ignore").decode("utf-8")
+
+
 def match(mail: ParsedMail, mailbox: Mailbox) -> Matched | None:
     """Find what a mail answers: by Message-ID, else by sender and subject within this mailbox.
 
@@ -32,7 +37,7 @@ def match(mail: ParsedMail, mailbox: Mailbox) -> Matched | None:
     """
     ours = Message.objects.select_related("enrollment__prospect", "enrollment__campaign__offer")
     for message_id in candidates(mail):
-        found = ours.filter(message_id=f"<{message_id}>").first()
+        found = ours.filter(message_id=storable(f"<{message_id}>")).first()
         if found:
             return Matched(found, doubtful=False)
     return _by_sender(ours, mail, mailbox)
@@ -42,7 +47,7 @@ def _by_sender(ours: QuerySet[Message], mail: ParsedMail, mailbox: Mailbox) -> M
     if "@" not in mail.from_address:
         return None
     sent = ours.filter(
-        mailbox=mailbox, enrollment__prospect__address=normalise(mail.from_address), status__in=_SENT
+        mailbox=mailbox, enrollment__prospect__address=_address(mail), status__in=_SENT
     ).order_by("-handed_over_at", "-id")
     subject = normalised_subject(mail.subject)
     same = next((message for message in sent if normalised_subject(message.subject) == subject), None)
@@ -53,7 +58,11 @@ def sender_of(mail: ParsedMail) -> Prospect | None:
     """Return the person with the mail's sender address, if we know one."""
     if "@" not in mail.from_address:
         return None
-    return Prospect.objects.filter(address=normalise(mail.from_address)).first()
+    return Prospect.objects.filter(address=_address(mail)).first()
+
+
+def _address(mail: ParsedMail) -> str:
+    return normalise(storable(mail.from_address))
 
 
 def open_counts() -> dict[str, int]:

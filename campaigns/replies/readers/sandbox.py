@@ -1,6 +1,7 @@
 """The sandbox mailbox's inbox: a folder of .eml files under var/inbox. Anybody may put one there."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from django.conf import settings
@@ -15,12 +16,20 @@ def inbox_folder(mailbox: Mailbox) -> Path:
 
 
 class SandboxReader:
-    """Reads `*.eml`; a file that is stored in the database is renamed, never deleted."""
+    """Reads `*.eml`; a file that is stored in the database is renamed, never deleted.
+
+    A file may be gone because another worker read the same folder; it is then none of ours.
+    """
 
     def incoming(self, mailbox: Mailbox) -> Iterator[Incoming]:
         for path in sorted(inbox_folder(mailbox).glob("*.eml")):
-            yield Incoming(path.name, path.read_bytes())
+            try:
+                raw = path.read_bytes()
+            except FileNotFoundError:
+                continue
+            yield Incoming(path.name, raw)
 
     def stored(self, mailbox: Mailbox, mail: Incoming) -> None:
         path = inbox_folder(mailbox) / mail.place
-        path.rename(path.with_suffix(".read"))
+        with suppress(FileNotFoundError):
+            path.rename(path.with_suffix(".read"))

@@ -34,12 +34,19 @@ def do_what_follows(*, inbound: InboundMessage, mail: ParsedMail, reading: Readi
         _bounced(reading, prospect, now)
     elif reading.kind is Kind.COMPLAINT:
         _bar(mail, prospect, SuppressionReason.COMPLAINT, "reported our mail as spam", now)
-    elif Flag.OPT_OUT in reading.flags:
+    elif _asks_to_stop(reading):
         _bar(mail, prospect, SuppressionReason.OPT_OUT, "asked us to stop", now)
     elif reading.category is Category.OUT_OF_OFFICE:
         _absent(inbound, reading, prospect, now)
     elif reading.kind is Kind.HUMAN and prospect:
         _answered(inbound, reading, prospect, now)
+
+
+def _asks_to_stop(reading: Reading) -> bool:
+    """An absence note often carries the footer of a newsletter; who set it up did not write to us."""
+    if reading.kind is Kind.AUTO and reading.category is Category.OUT_OF_OFFICE:
+        return False
+    return reading.kind in {Kind.HUMAN, Kind.AUTO} and Flag.OPT_OUT in reading.flags
 
 
 def _bounced(reading: Reading, prospect: Prospect | None, now: datetime) -> None:
@@ -51,7 +58,11 @@ def _bounced(reading: Reading, prospect: Prospect | None, now: datetime) -> None
     if person is None:
         return
     suppress(
-        scope=SuppressionScope.ADDRESS, key=person.address, reason=SuppressionReason.BOUNCE, by=SOFTWARE, note=bounce.status
+        scope=SuppressionScope.ADDRESS,
+        key=person.address,
+        reason=SuppressionReason.BOUNCE,
+        by=SOFTWARE,
+        note=bounce.status,
     )
     _stop(person, StopReason.BOUNCED, "The address does not work.", now)
 
@@ -82,7 +93,9 @@ def _absent(inbound: InboundMessage, reading: Reading, prospect: Prospect | None
     if reading.return_date:
         back = datetime.combine(reading.return_date, time(9), tzinfo=ZoneInfo(zone.zone))
     until = next_working_day(back, 1, zone.weekdays, zone.zone)
-    reason = f"Out of office until {back:%-d %b %Y}." if reading.return_date else "Out of office, no date given."
+    reason = (
+        f"Out of office until {back:%-d %b %Y}." if reading.return_date else "Out of office, no date given."
+    )
     for enrollment in prospect.enrollments.filter(stage=Stage.WAITING, due_at__lt=until):
         postpone(enrollment=enrollment, until=until, reason=reason, by=SOFTWARE)
 

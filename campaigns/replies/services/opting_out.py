@@ -24,7 +24,11 @@ def opt_out(*, token: str, now: datetime) -> bool:
         return False
     prospect = draft.enrollment.prospect
     suppress(
-        scope=SuppressionScope.ADDRESS, key=prospect.address, reason=SuppressionReason.OPT_OUT, by=SOFTWARE, note="by link"
+        scope=SuppressionScope.ADDRESS,
+        key=prospect.address,
+        reason=SuppressionReason.OPT_OUT,
+        by=SOFTWARE,
+        note="by link",
     )
     for enrollment in Enrollment.objects.filter(prospect=prospect).exclude(stage=Stage.STOPPED):
         stop_journey(

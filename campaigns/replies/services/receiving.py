@@ -13,7 +13,7 @@ from campaigns.replies.models import InboundMessage
 from campaigns.replies.readers import reader_of
 from campaigns.replies.rules.parsing import ParsedMail, parse
 from campaigns.replies.rules.triage import RULES_VERSION, Reading, classify
-from campaigns.replies.selectors import Matched, match
+from campaigns.replies.selectors import Matched, match, storable
 from campaigns.replies.services.effects import do_what_follows
 
 
@@ -45,7 +45,13 @@ def receive(*, mailbox: Mailbox, raw: bytes, now: datetime) -> bool:
             defaults={"raw": raw, "received_at": now} | _projection(mail, reading, matched),
         )
         if created:
-            record(Action.RECEIVED, subject=inbound, by=SOFTWARE, kind=reading.kind, category=reading.category or "")
+            record(
+                Action.RECEIVED,
+                subject=inbound,
+                by=SOFTWARE,
+                kind=reading.kind,
+                category=reading.category or "",
+            )
     do_what_follows(inbound=inbound, mail=mail, reading=reading, now=now)
     return created
 
@@ -56,7 +62,7 @@ def _read(mail: ParsedMail, matched: Matched | None) -> Reading:
 
 
 def _projection(mail: ParsedMail, reading: Reading, matched: Matched | None) -> dict[str, Any]:
-    return {
+    projection = {
         "kind": reading.kind,
         "subclass": reading.subclass or "",
         "category": reading.category or "",
@@ -72,3 +78,4 @@ def _projection(mail: ParsedMail, reading: Reading, matched: Matched | None) -> 
         "message": matched.message if matched else None,
         "match_doubtful": matched.doubtful if matched else False,
     }
+    return {name: storable(value) if isinstance(value, str) else value for name, value in projection.items()}
