@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 
 from campaigns.drafts.models import Draft, DraftText, Finding, SlotFill
 from campaigns.drafts.rules import DraftStatus
-from campaigns.insights.models import Insight
+from campaigns.insights.models import Evidence, Insight
 from campaigns.insights.rules.kinds import Tact
 from campaigns.insights.rules.states import InsightState
 from campaigns.insights.selectors import said_by_person
@@ -19,7 +19,7 @@ from campaigns.relevance.models import Match
 def sayable(match: Match) -> list[Insight]:
     """Return the facts of a reading that may be said: grounded, fit to say, and still matching their pages."""
     rows = match.extraction.insights.filter(state=InsightState.GROUNDED, tact=Tact.SAY).prefetch_related(
-        "evidence__snapshot__source"
+        Prefetch("evidence", _evidence())
     )
     return [
         row for row in rows if row.evidence.all() and all(evidence.matches for evidence in row.evidence.all())
@@ -50,7 +50,14 @@ def _in_language(fact: Insight, language: str) -> bool:
 
 def fills_of(text: DraftText) -> list[SlotFill]:
     """Return the fills of a text with everything that proves them, in one go."""
-    return list(text.fills.select_related("insight").prefetch_related("insight__evidence__snapshot__source"))
+    return list(
+        text.fills.select_related("insight").prefetch_related(Prefetch("insight__evidence", _evidence()))
+    )
+
+
+def _evidence() -> QuerySet[Evidence]:
+    """Return evidence with its saved page and source, without the page's bytes."""
+    return Evidence.objects.select_related("snapshot__source").defer("snapshot__raw")
 
 
 def broken_fills(fills: Sequence[SlotFill]) -> list[SlotFill]:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from celery import current_app
 from django.conf import settings
+from kombu.exceptions import OperationalError
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from campaigns import pipeline, tasks
@@ -192,3 +193,16 @@ def test_a_person_who_moved_a_row_hints_after_the_commit(
     for callback in callbacks:
         callback()
     assert hints == [("collect", (enrollment.pk,)), ("send", (message.pk,))]
+
+
+@pytest.mark.django_db
+def test_a_broker_that_is_down_costs_nobody_a_page(
+    monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
+    def down(*_: object, **__: object) -> None:
+        raise OperationalError("connection refused")
+
+    monkeypatch.setattr(tasks.send, "delay", down)
+    with django_capture_on_commit_callbacks(execute=True) as hinted:
+        tasks.hint_message(1)
+    assert len(hinted) == 1
