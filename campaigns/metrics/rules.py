@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import ceil, sqrt
+from math import ceil
 from typing import Final
 
 from campaigns.enrollments.rules import Stage
+from outreach.statistics import Interval, wilson
 
-Z_95: Final = 1.959963984540054  # two-sided 95 % of the normal distribution
 WIDEST_TOLD: Final = 0.06  # a wider range than six points says too little about a rate of this size
 FEWEST_FOR_A_DOT: Final = 30  # below this a dot would look like knowledge
 
@@ -26,18 +26,6 @@ STAGE_WORDS: Final[Mapping[Stage, str]] = {
     Stage.WAITING: "waiting",
     Stage.FINISHED: "finished",
 }
-
-
-@dataclass(frozen=True)
-class Interval:
-    """A range of shares, 0 to 1."""
-
-    low: float
-    high: float
-
-    @property
-    def width(self) -> float:
-        return self.high - self.low
 
 
 @dataclass(frozen=True)
@@ -69,22 +57,6 @@ class Reading:
     told: bool
     words: str
     detail: str = ""
-
-
-def wilson(successes: int, trials: int) -> Interval:
-    """Return the 95 % interval of a share by Wilson's score (Wilson 1927), which holds for small numbers too.
-
-    Raises:
-        ValueError: there was no trial, or there were more successes than trials.
-    """
-    if not 0 <= successes <= trials or trials == 0:
-        raise ValueError(f"{successes} of {trials} is no share")
-    share, square = successes / trials, Z_95**2
-    middle = (share + square / (2 * trials)) / (1 + square / trials)
-    half = Z_95 / (1 + square / trials) * sqrt(share * (1 - share) / trials + square / (4 * trials**2))
-    low = 0.0 if successes == 0 else middle - half
-    high = 1.0 if successes == trials else middle + half
-    return Interval(low, high)
 
 
 def more_needed(successes: int, trials: int) -> int:

@@ -21,11 +21,11 @@ from campaigns.metrics.rules import (
     place,
     read,
     scale_end,
-    wilson,
 )
 from campaigns.metrics.selectors import OpenerCounts, WhereEverybodyIs, replies_by_opener, where_everybody_is
 from campaigns.views.access import requires
 from campaigns.views.times import in_words, team_zone
+from outreach.statistics import wilson
 
 OUTCOME_WORDS: Final = {
     StopReason.REPLIED: "answered",

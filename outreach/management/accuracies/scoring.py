@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from campaigns.metrics.rules import wilson
+from outreach.statistics import wilson
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,10 @@ from django.core.management.base import BaseCommand
 from rich.console import Console
 from rich.table import Table
 
-from campaigns.metrics.rules import wilson
 from outreach.management.accuracies import mail, pages, people, quotes, tables
 from outreach.management.accuracies.scoring import Score
 from outreach.management.quiet import quiet_log
+from outreach.statistics import wilson
 
 # Sets that are made here, and sets of real inputs that lie in a folder beside the repository.
 GENERATED: Final[Mapping[str, Callable[[], list[Score]]]] = {"grounding": quotes.all_scores}
