@@ -40,7 +40,7 @@ bench: $(VENV)/.dev
 	$(WITH_SERVICES) --postgres --redis -- $(BIN)/python manage.py bench all $(ARGS)
 
 accuracy: $(VENV)/.dev
-	$(WITH_SERVICES) --postgres --redis -- $(BIN)/python manage.py accuracy $(ARGS)
+	$(WITH_SERVICES) --postgres --redis -- $(BIN)/python manage.py accuracy $(if $(OUTREACH_CASES),--cases $(OUTREACH_CASES)) $(ARGS)
 
 fix: $(VENV)/.dev
 	$(BIN)/ruff check --fix

@@ -1,7 +1,6 @@
 """`manage.py accuracy`: every measured set as one table, what others reach beside it."""
 
 import json
-import os
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -40,8 +39,8 @@ class Command(BaseCommand):
         parser.add_argument(
             "--cases",
             type=Path,
-            default=Path(os.environ.get("OUTREACH_CASES") or settings.BASE_DIR.parent / "shared" / "cases"),
-            help="Folder of the real cases (OUTREACH_CASES, else ../shared/cases)",
+            default=settings.BASE_DIR.parent / "shared" / "cases",
+            help="Folder of the real cases (../shared/cases beside the repository)",
         )
 
     def handle(self, *, json: bool, failures: bool, cases: Path, **_: Any) -> None:
