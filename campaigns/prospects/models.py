@@ -1,10 +1,14 @@
 """Companies and the people who work there, and what an import did to each row."""
 
+from typing import Any
+
 from django.db import models
 
 from campaigns.members.models import Member
 from campaigns.prospects.rules.outcomes import RowOutcome
-from outreach.db.choices import one_of, state_field
+from campaigns.prospects.rules.roles import RoleFamily, role_family
+from campaigns.prospects.rules.segments import BEHAVIOUR_WORDS, Behaviour
+from outreach.db.choices import choices, one_of, state_field
 
 
 class Company(models.Model):
@@ -32,7 +36,9 @@ class Prospect(models.Model):
     person must look at the name first.
     """
 
-    address = models.CharField(max_length=320, unique=True, help_text="Normalised; never shown as a recipient")
+    address = models.CharField(
+        max_length=320, unique=True, help_text="Normalised; never shown as a recipient"
+    )
     address_as_given = models.CharField(max_length=320)
     first_name = models.CharField(max_length=120, blank=True)
     last_name = models.CharField(max_length=120, blank=True)
@@ -45,14 +51,46 @@ class Prospect(models.Model):
     language = models.CharField(max_length=12, blank=True)
     time_zone = models.CharField(max_length=64, blank=True)
     linkedin_url = models.URLField(max_length=500, blank=True)
-    company = models.ForeignKey(Company, null=True, blank=True, on_delete=models.PROTECT, related_name="prospects")
-    owner = models.ForeignKey(Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="prospects")
-    columns = models.JSONField(default=dict, help_text="Columns of the import that have no field of their own")
+    company = models.ForeignKey(
+        Company, null=True, blank=True, on_delete=models.PROTECT, related_name="prospects"
+    )
+    owner = models.ForeignKey(
+        Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="prospects"
+    )
+    columns = models.JSONField(
+        default=dict, help_text="Columns of the import that have no field of their own"
+    )
+    role_family = models.CharField(
+        max_length=32, choices=choices(RoleFamily), blank=True, default="", db_default="",
+        help_text="Follows from the title; empty until somebody looked",
+    )  # fmt: skip
+    signal = models.CharField(
+        max_length=12, blank=True, default="", db_default="", help_text="Of the last reading; empty before the first"
+    )  # fmt: skip
+    behaviour = models.CharField(
+        max_length=32, choices=list(BEHAVIOUR_WORDS.items()), default=Behaviour.NEVER_WRITTEN.value,
+        db_default=Behaviour.NEVER_WRITTEN.value, help_text="What came of writing to this person so far",
+    )  # fmt: skip
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
 
+    class Meta:
+        constraints = (
+            one_of("prospect", "role_family", RoleFamily, blank=True),
+            one_of("prospect", "behaviour", Behaviour),
+        )
+        indexes = (
+            models.Index(
+                fields=["id"], condition=models.Q(role_family=""), name="prospect_without_role_family"
+            ),
+        )
+
     def __str__(self) -> str:
         return self.full_name or self.address_as_given
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.role_family = role_family(self.title)
+        super().save(*args, **kwargs)
 
     @property
     def full_name(self) -> str:
@@ -103,3 +141,33 @@ class ImportRow(models.Model):
 
     def __str__(self) -> str:
         return f"row {self.number}: {self.reason}"
+
+
+class Segment(models.Model):
+    """A saved filter over people. An empty list asks nothing; all that is asked must hold."""
+
+    slug = models.SlugField(unique=True)
+    name = models.CharField(max_length=120)
+    role_families = models.JSONField(default=list, blank=True)
+    seniorities = models.JSONField(default=list, blank=True)
+    industries = models.JSONField(default=list, blank=True)
+    countries = models.JSONField(default=list, blank=True)
+    employees_min = models.PositiveIntegerField(null=True, blank=True)
+    employees_max = models.PositiveIntegerField(null=True, blank=True)
+    signals = models.JSONField(default=list, blank=True)
+    behaviours = models.JSONField(default=list, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("name",)
+        constraints = (
+            models.CheckConstraint(
+                condition=models.Q(employees_min__isnull=True)
+                | models.Q(employees_max__isnull=True)
+                | models.Q(employees_min__lte=models.F("employees_max")),
+                name="segment_size_in_order",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name

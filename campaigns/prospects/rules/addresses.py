@@ -28,6 +28,9 @@ INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2
 PLAIN = re.compile(
     r"[A-Za-z0-9_+-]+(?:\.[A-Za-z0-9_+-]+)*@((?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63})"
 )
+ADDRESS_ALONE = re.compile(r"[a-z0-9._+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+")
+NO_LETTER = re.compile("[^a-z]")
+NO_HOST = re.compile(r"[\d.]+|.*[\[\]:\s/].*")
 SINGLE = re.compile(r"^<?[^@\s<>\"]+@[^@\s<>\"]+\.[^@\s<>\"]+>?$")
 
 
@@ -71,6 +74,9 @@ def read_address(text: str) -> Address | AddressProblem:
     Two addresses are a question for a person. Nothing is ever corrected: a likely slip is a doubt.
     """
     cell = text.strip(" \t\u00a0")
+    plain = _plain(cell)
+    if plain:
+        return _address(plain)
     problem = _unreadable(cell)
     if problem:
         return problem
@@ -141,7 +147,9 @@ def _address(address: str) -> Address:
 
 
 def _kind(local: str) -> Kind:
-    name = re.sub(r"[^a-z]", "", local.partition("+")[0].lower())
+    name = local.lower()
+    if not name.isalpha() or not name.isascii():
+        name = NO_LETTER.sub("", name.partition("+")[0])
     if name in UNREAD:
         return Kind.UNREAD
     return Kind.SHARED if name in SHARED else Kind.PERSON
@@ -214,13 +222,15 @@ def registrable_domain(address_or_url: str) -> str | None:
     None for a bare suffix, an IP address or no host at all. Letters stay in the form given; see ascii_domain.
     """
     host = _host(address_or_url)
-    if not host or host.startswith(".") or ".." in host or re.fullmatch(r"[\d.]+|.*[\[\]:\s/].*", host):
+    if not host or host.startswith(".") or ".." in host or NO_HOST.fullmatch(host):
         return None
     return SUFFIXES.privatesuffix(host)
 
 
 def _host(text: str) -> str:
     text = text.strip().lower()
+    if ADDRESS_ALONE.fullmatch(text):
+        return text.rpartition("@")[2]
     if "://" in text or text.startswith("//"):
         try:
             return (urlsplit(text).hostname or "").rstrip(".")

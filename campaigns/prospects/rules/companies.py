@@ -60,6 +60,8 @@ NOT_A_COMPANY = frozenset({
 })  # fmt: skip
 SLOGAN = re.compile(r"\s+[|•·]\s+.*$|\s+[–—-]\s+(?:we|now|hiring)\b.*$", re.IGNORECASE)
 REMARK = re.compile(r"(?<=\S)\s+\([^)]*\)$")
+MARKS = re.compile(r"[.,;!'’/]")
+GAPS = re.compile(r"[\s_-]+")
 LONGEST_FORM_WORDS = 6
 
 
@@ -132,7 +134,10 @@ def _belongs_to_name(words: list[str], length: int) -> bool:
 
 @lru_cache(maxsize=50_000)
 def _key(text: str, space: str = "") -> str:
+    plain = text.casefold() if text.isascii() else _without_accents(text)
+    return plain if plain.isalnum() else GAPS.sub(space, MARKS.sub("", plain)).strip()
+
+
+def _without_accents(text: str) -> str:
     plain = unicodedata.normalize("NFKD", text.replace("ł", "l").replace("Ł", "L").casefold())
-    plain = "".join(character for character in plain if not unicodedata.combining(character))
-    plain = re.sub(r"[.,;!'’/]", "", plain)
-    return re.sub(r"[\s_-]+", space, plain).strip()
+    return "".join(character for character in plain if not unicodedata.combining(character))

@@ -10,6 +10,7 @@ from campaigns.prospects.rules.texts import clean, has_lost_characters, is_place
 NICKNAME = re.compile(r"\s*(?:\([^)]*\)|\"[^\"]+\"|“[^”]+”|„[^“”]+[“”]|«[^»]+»|\s'[^']+'(?=\s|$))")
 PRONOUNS = re.compile(r",?\s*\b(?:she|he|they|sie|er|elle|il)\s?/\s?\w+(?:/\w+)?\b", re.IGNORECASE)
 AFTER_NAME = re.compile(r"\s+(?:[|•·@/]|[–—-]|at|bei|chez)\s+.*$")
+MARKS = re.compile(r"[.,;'’\-]")
 RUN_TOGETHER = re.compile(r"(?<=[^\W\d_]\.)(?=[^\W\d_])")
 TWO_PEOPLE = re.compile(
     r"\s(?:&|\+|and|und|et|och|og|or|oder|и)\s|[^\W\d_]\s?[/&+]\s?[^\W\d_]", re.IGNORECASE
@@ -79,7 +80,7 @@ def _without_suffixes(plain: str) -> str:
 
 def bare(word: str) -> str:
     """A word for looking it up: small letters, no dots and dashes."""
-    return re.sub(r"[.,;'’\-]", "", word).casefold()
+    return word.casefold() if word.isalpha() else MARKS.sub("", word).casefold()
 
 
 def name_parts(text: str) -> list[str]:

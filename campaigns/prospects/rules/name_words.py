@@ -126,3 +126,8 @@ LONG_SURNAMES = (
     "선우",
     "독고",
 )
+# Words that are more, or less, than a name. One word that is not among them needs no closer look.
+EVERY_WORD = frozenset().union(
+    TITLES, DOTTED_TITLES, TITLES_BEFORE_LONG_NAMES, AFTER_TITLE, SUFFIXES, NEVER_SURNAMES, PARTICLES, FIRST_HALVES,
+    ROLES, COMPANY_WORDS, LEGAL_FORMS,
+)  # fmt: skip

@@ -8,11 +8,12 @@ from functools import lru_cache
 from campaigns.prospects.rules import name_words as words
 from campaigns.prospects.rules.casing import fixed_name
 from campaigns.prospects.rules.name_doubts import bare, name_parts, suspicion, without_remarks
-from campaigns.prospects.rules.texts import clean, is_placeholder, repaired
+from campaigns.prospects.rules.texts import PLACEHOLDERS, clean, is_placeholder, repaired
 
 INITIALS = re.compile(r"^[^\W\d_]\.?$|^(?:[^\W\d_]\.-?)+$")
 PATRONYMIC = re.compile(r"(?:вич|вна|ична|vich|vna)$")
 EAST_ASIAN = re.compile(r"^[\u3400-\u9fff\uac00-\ud7af]+$")
+PECULIAR = words.EVERY_WORD | PLACEHOLDERS
 JAPANESE_ONLY = re.compile(r"[\u3040-\u30ff々]")
 
 
@@ -40,6 +41,8 @@ def greeting_name(first: str, last: str, full: str) -> Name:
     `first` is trusted to hold given names only; `full` is split. Everything that could end in a wrong
     greeting is left to a person, with the reason.
     """
+    if _is_usual(first) and _is_usual(last) and first != last:
+        return Name(NameOutcome.FIRST_NAME, first, last)
     source = first if first.strip() else full
     if not source.strip():
         return Name(NameOutcome.NONE, last_name=_plain_last(last))
@@ -47,6 +50,18 @@ def greeting_name(first: str, last: str, full: str) -> Name:
     if reason:
         return _look(reason, last=_plain_last(last))
     return _from_first(first, last) if first.strip() else _from_full(full)
+
+
+def _is_usual(word: str) -> bool:
+    """The quick way for the usual name: one word of plain letters that no rule below has anything to say about."""
+    return (
+        len(word) > 2
+        and word.isascii()
+        and word.isalpha()
+        and word[0].isupper()
+        and word[1:].islower()
+        and word.casefold() not in PECULIAR
+    )
 
 
 def _look(reason: str, first: str = "", last: str = "") -> Name:

@@ -1,8 +1,7 @@
 """One row of a list: a person we may write to, or why not."""
 
 import re
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -38,6 +37,7 @@ LONGEST: dict[Field, int] = {
     Field.INDUSTRY: 250,
     Field.SENIORITY: 60,
 }
+SHORTEST_LIMIT = min(LONGEST.values())
 PROFILE = re.compile(r"^(?:https?://)?(?:[a-z]{2,3}\.)?linkedin\.com/\S+$", re.IGNORECASE)
 
 
@@ -95,67 +95,66 @@ def read_row(cells: Sequence[str], mapping: Mapping, problem: str | None = None)
     """
     if problem:
         return RowRead(None, RowOutcome.REFUSED, f"The row does not fit the table: {problem}.")
-    address = read_address(_cell(cells, mapping, Field.EMAIL))
+    said = {field: cells[at] for field, at in mapping.fields.items() if at < len(cells) and cells[at]}
+    address = read_address(said.get(Field.EMAIL, ""))
     if isinstance(address, AddressProblem):
         outcome = RowOutcome.HELD if address.kind is ProblemKind.TWO else RowOutcome.REFUSED
         return RowRead(None, outcome, address.reason)
-    refusal = _refusal(cells, mapping, address)
+    refusal = _refusal(said, address)
     if refusal:
         return RowRead(None, RowOutcome.REFUSED, refusal)
-    prospect = _prospect(cells, mapping, address)
+    prospect = _prospect(cells, mapping, said, address)
     if address.doubt:
         return RowRead(prospect, RowOutcome.HELD, address.doubt)
     return RowRead(prospect)
 
 
-def _refusal(cells: Sequence[str], mapping: Mapping, address: Address) -> str:
+def _refusal(said: dict[Field, str], address: Address) -> str:
     if address.kind is Kind.UNREAD:
         return "Nobody reads mail to this address."
-    for field, longest in LONGEST.items():
-        if len(_cell(cells, mapping, field)) > longest:
-            return f"The {field.replace('_', ' ')} is longer than {longest} characters."
+    for field, text in said.items():
+        if len(text) > SHORTEST_LIMIT and len(text) > LONGEST.get(field, len(text)):
+            return f"The {field.replace('_', ' ')} is longer than {LONGEST[field]} characters."
     return ""
 
 
-def _cell(cells: Sequence[str], mapping: Mapping, field: Field) -> str:
-    column = mapping.fields.get(field)
-    return cells[column] if column is not None and column < len(cells) else ""
-
-
-def _prospect(cells: Sequence[str], mapping: Mapping, address: Address) -> ProspectRow:
-    raw = defaultdict(str, {field: cells[at] for field, at in mapping.fields.items() if at < len(cells)})
-    said = defaultdict(str, {field: _said(text) for field, text in raw.items()})
-    name = greeting_name(raw[Field.FIRST_NAME], raw[Field.LAST_NAME], raw[Field.FULL_NAME])
-    read = {
-        Field.LINKEDIN_URL: _profile(said[Field.LINKEDIN_URL]),
-        Field.LANGUAGE: language_code(said[Field.LANGUAGE]),
-        Field.TIME_ZONE: said[Field.TIME_ZONE] if TIME_ZONE.match(said[Field.TIME_ZONE]) else "",
-    }
-    unread = {str(field): said[field] for field, value in read.items() if said[field] and not value}
+def _prospect(cells: Sequence[str], mapping: Mapping, raw: dict[Field, str], address: Address) -> ProspectRow:
+    said = {field: _said(text) for field, text in raw.items()}
+    name = greeting_name(
+        raw.get(Field.FIRST_NAME, ""), raw.get(Field.LAST_NAME, ""), raw.get(Field.FULL_NAME, "")
+    )
+    read, unread = _read(said)
+    text = said.get
     return ProspectRow(
         email=address.address,
         normalised=address.normalised,
         shared_inbox=address.kind is Kind.SHARED,
         name=name,
-        first_name=name.first_name or said[Field.FIRST_NAME],
-        last_name=name.last_name or said[Field.LAST_NAME],
-        title=said[Field.TITLE],
-        company=said[Field.COMPANY],
-        company_short=short_name(raw[Field.COMPANY]),
-        domain=company_domain(raw[Field.WEBSITE], address.normalised),
-        linkedin_url=read[Field.LINKEDIN_URL],
-        city=said[Field.CITY],
-        country=said[Field.COUNTRY],
-        industry=said[Field.INDUSTRY],
-        employees=employee_count(said[Field.EMPLOYEES]),
-        owner=said[Field.OWNER],
-        language=read[Field.LANGUAGE],
-        time_zone=read[Field.TIME_ZONE],
-        seniority=said[Field.SENIORITY],
-        opted_out=said[Field.OPTED_OUT].casefold() in YES,
-        texts=_texts(cells, mapping),
-        extra=_columns(cells, mapping.kept) | unread,
+        first_name=name.first_name or text(Field.FIRST_NAME, ""),
+        last_name=name.last_name or text(Field.LAST_NAME, ""),
+        title=text(Field.TITLE, ""),
+        company=text(Field.COMPANY, ""),
+        company_short=short_name(raw.get(Field.COMPANY, "")),
+        domain=company_domain(raw.get(Field.WEBSITE, ""), address.normalised),
+        linkedin_url=read.get(Field.LINKEDIN_URL, ""),
+        city=text(Field.CITY, ""),
+        country=text(Field.COUNTRY, ""),
+        industry=text(Field.INDUSTRY, ""),
+        employees=employee_count(said[Field.EMPLOYEES]) if said.get(Field.EMPLOYEES) else None,
+        owner=text(Field.OWNER, ""),
+        language=read.get(Field.LANGUAGE, ""),
+        time_zone=read.get(Field.TIME_ZONE, ""),
+        seniority=text(Field.SENIORITY, ""),
+        opted_out=text(Field.OPTED_OUT, "").casefold() in YES,
+        texts=_texts(cells, mapping) if mapping.texts else {},
+        extra=_columns(cells, mapping.kept) | unread if mapping.kept or unread else {},
     )
+
+
+def _read(said: dict[Field, str]) -> tuple[dict[Field, str], dict[str, str]]:
+    """The columns that must have a certain form; and, by name, what they say where it could not be read."""
+    read = {field: CODED[field](text) for field, text in said.items() if text and field in CODED}
+    return read, {str(field): said[field] for field, value in read.items() if not value}
 
 
 @lru_cache(maxsize=20_000)
@@ -167,7 +166,7 @@ def _said(text: str) -> str:
 def company_domain(website: str, normalised_address: str) -> str:
     """The company's registrable domain: of its website, else of the address unless that is a mail provider's."""
     for text in (website, normalised_address):
-        domain = ascii_domain(registrable_domain(text) or "")
+        domain = ascii_domain(registrable_domain(text) or "") if text else ""
         if "." in domain and not is_free_provider(domain):
             return domain
     return ""
@@ -178,6 +177,17 @@ def _profile(url: str) -> str:
     if not PROFILE.match(url):
         return ""
     return url if "://" in url else f"https://{url}"
+
+
+def _time_zone(text: str) -> str:
+    return text if TIME_ZONE.match(text) else ""
+
+
+CODED: dict[Field, Callable[[str], str]] = {
+    Field.LINKEDIN_URL: _profile,
+    Field.LANGUAGE: language_code,
+    Field.TIME_ZONE: _time_zone,
+}
 
 
 def _texts(cells: Sequence[str], mapping: Mapping) -> dict[str, str]:

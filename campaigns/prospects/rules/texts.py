@@ -6,6 +6,7 @@ import unicodedata
 
 LONGEST_PLACEHOLDER = 40
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+NO_WORD = re.compile(r"[\W_]+")
 LOST_CHARACTER = re.compile(r"\ufffd|(?<=[^\W\d_])\?(?=[^\W\d_])|[ÃÂÅÄ][\x80-\xbf‚„…†‡‰‹‘’“”•–—˜™›]")
 MISREAD_UTF8 = re.compile(r"[\xc2-\xf4ŠŽŒ][\x80-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]")
 JOINERS = "\u200c\u200d"
@@ -23,9 +24,11 @@ PLACEHOLDERS = frozenset({
 
 def is_placeholder(text: str) -> bool:
     """Whether a cell says in some way that nothing is known: `N/A`, `-`, `#REF!`, `Unknown`."""
-    return (
-        len(text) <= LONGEST_PLACEHOLDER and re.sub(r"[\W_]+", " ", text).strip().casefold() in PLACEHOLDERS
-    )
+    if len(text) > LONGEST_PLACEHOLDER:
+        return False
+    if text.isalnum():
+        return text.casefold() in PLACEHOLDERS
+    return NO_WORD.sub(" ", text).strip().casefold() in PLACEHOLDERS
 
 
 def safe_cell(text: str) -> str:

@@ -113,7 +113,9 @@ class _Run:
     def take(self, rows: Sequence[TableRow]) -> None:
         read = [(row, read_row(row.cells, self._imported.mapping, row.problem)) for row in rows]
         people = [reading.prospect for _, reading in read if reading.prospect and reading.outcome is None]
-        no = barred({person.normalised for person in people} | {person.domain for person in people if person.domain})
+        no = barred(
+            {person.normalised for person in people} | {person.domain for person in people if person.domain}
+        )
         known = Prospect.objects.in_bulk([person.normalised for person in people], field_name="address")
         self._load_companies(people)
         for row, reading in read:
@@ -133,7 +135,10 @@ class _Run:
         self._met[person.normalised] = row.number
         if person.opted_out:
             suppress(
-                scope=SuppressionScope.ADDRESS, key=person.normalised, reason=SuppressionReason.IMPORTED, by=self._by
+                scope=SuppressionScope.ADDRESS,
+                key=person.normalised,
+                reason=SuppressionReason.IMPORTED,
+                by=self._by,
             )
             return RowOutcome.SUPPRESSED, "The list itself says that this person opted out."
         if person.normalised in no or person.domain in no:
@@ -157,7 +162,11 @@ class _Run:
 
     def _load_companies(self, people: Sequence[ProspectRow]) -> None:
         """Make the companies of a batch that are missing, by registrable domain."""
-        wanted = {person.domain: person for person in people if person.domain and person.domain not in self._companies}
+        wanted = {
+            person.domain: person
+            for person in people
+            if person.domain and person.domain not in self._companies
+        }
         Company.objects.bulk_create((_company(person) for person in wanted.values()), ignore_conflicts=True)
         self._companies |= Company.objects.in_bulk(list(wanted), field_name="domain")
 
