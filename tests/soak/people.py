@@ -15,8 +15,7 @@ def two_hundred() -> Campaign:
     """Load the sample and add people until 200 are under way; approvals cannot be taken back, so that mail leaves."""
     now = timezone.now()
     campaign = load(now).campaign
-    campaign.undo_minutes = 0
-    campaign.save()
+    Campaign.objects.filter(pk=campaign.pk).update(undo_minutes=0)
     campaign.mailboxes.update(daily_cap=1000)
     originals = list(Prospect.objects.filter(sources__isnull=False).distinct().order_by("pk"))
     copies = 0

@@ -1,0 +1,114 @@
+"""An import ends each row as exactly one outcome, and lifts no no."""
+
+import pytest
+
+from campaigns.audit.rules import SOFTWARE, Action
+from campaigns.audit.selectors import trail
+from campaigns.enrollments.models import Enrollment
+from campaigns.intake import take_in
+from campaigns.prospects.models import ImportBatch, ImportRow, Prospect
+from campaigns.prospects.rules.outcomes import RowOutcome
+from campaigns.prospects.rules.tables import NotATable
+from campaigns.prospects.services import Imported, import_table
+from campaigns.suppressions.models import Suppression
+from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
+from campaigns.suppressions.selectors import barred
+from campaigns.suppressions.services import suppress
+from tests.factories import NOW, a_campaign
+
+pytestmark = pytest.mark.django_db
+HEAD = "Email,First Name,Last Name,Title,Company,Website,Unsubscribed\n"
+ROWS = (
+    "ana@aquaduct.com,Ana,Lima,Head of Operations,Aquaduct,aquaduct.com,\n"
+    "Ana@Aquaduct.com ,Ana,Lima,COO,Aquaduct,aquaduct.com,\n"
+    "bo@brookfield-mills.com,Bo,Berg,,Brookfield,brookfield-mills.com,\n"
+    "not an address,Cy,Cole,,Cole,cole-works.com,\n"
+    "dee@no-thanks.com,Dee,Dahl,,Dahl,no-thanks.com,yes\n"
+    "a@two-people.com;b@two-people.com,Ed,Eck,,Eck,two-people.com,\n"
+    "fay@barred-mills.com,Fay,Falk,,Falk,barred-mills.com,\n"
+)
+
+
+def imported(text: str = HEAD + ROWS, *, dry_run: bool = False) -> Imported:
+    return import_table(raw=text.encode(), file_name="people.csv", by=SOFTWARE, dry_run=dry_run)
+
+
+def bar(scope: SuppressionScope, key: str) -> None:
+    suppress(scope=scope, key=key, reason=SuppressionReason.OPT_OUT, by=SOFTWARE)
+
+
+def test_the_outcomes_add_up_to_the_rows() -> None:
+    """C012: two addresses in one cell are two people to nobody."""
+    bar(SuppressionScope.DOMAIN, "barred-mills.com")
+    found = imported()
+    assert found.rows == 7
+    assert found.counts == {"new": 2, "duplicate": 1, "refused": 1, "suppressed": 2, "held": 1}
+    batch = ImportBatch.objects.get()
+    assert batch.rows == sum(batch.counts.values()) == 7
+    kept_out = sum(batch.counts[outcome] for outcome in ("duplicate", "suppressed", "refused", "held"))
+    assert ImportRow.objects.filter(batch=batch).count() == kept_out
+    assert all(row.reason for row in ImportRow.objects.all())
+    assert Prospect.objects.count() == batch.counts["new"]
+    assert trail(batch).get(action=Action.IMPORTED).data == batch.counts
+
+
+def test_a_dry_run_says_the_same_and_writes_nothing() -> None:
+    tried = imported(dry_run=True)
+    assert not Prospect.objects.exists()
+    assert not ImportBatch.objects.exists()
+    assert not Suppression.objects.exists()
+    assert imported().counts == tried.counts
+
+
+def test_a_second_import_updates_and_doubles_nobody() -> None:
+    imported()
+    people = Prospect.objects.count()
+    again = imported()
+    assert again.counts[RowOutcome.NEW] == 0
+    assert again.counts[RowOutcome.UPDATED] == people
+    assert Prospect.objects.count() == people
+
+
+@pytest.mark.parametrize(
+    ("scope", "key"),
+    [(SuppressionScope.ADDRESS, "ana@aquaduct.com"), (SuppressionScope.DOMAIN, "aquaduct.com")],
+)
+def test_a_no_survives_every_import(scope: SuppressionScope, key: str) -> None:
+    """C037, C038: importing a barred person again made them active."""
+    campaign = a_campaign()
+    bar(scope, key)
+    for _ in range(2):
+        found = take_in(
+            raw=(HEAD + ROWS).encode(), file_name="people.csv", campaign=campaign, by=SOFTWARE, now=NOW
+        )
+        assert found.counts[RowOutcome.SUPPRESSED] >= 1
+    assert barred([key]) == {key}
+    assert not Enrollment.objects.filter(prospect__address="ana@aquaduct.com").exists()
+
+
+def test_a_list_that_says_no_bars_for_good() -> None:
+    imported()
+    assert barred(["dee@no-thanks.com"]) == {"dee@no-thanks.com"}
+    imported(HEAD + "dee@no-thanks.com,Dee,Dahl,,Dahl,no-thanks.com,\n")
+    assert not Prospect.objects.filter(address="dee@no-thanks.com").exists()
+
+
+def test_what_a_newer_list_leaves_empty_stays() -> None:
+    imported()
+    imported(HEAD + "ana@aquaduct.com,,,,,,\n")
+    person = Prospect.objects.get(address="ana@aquaduct.com")
+    assert (person.first_name, person.title) == ("Ana", "Head of Operations")
+
+
+def test_a_person_is_enrolled_once() -> None:
+    campaign = a_campaign()
+    for _ in range(2):
+        take_in(raw=(HEAD + ROWS).encode(), file_name="people.csv", campaign=campaign, by=SOFTWARE, now=NOW)
+    assert campaign.enrollments.count() == Prospect.objects.count() > 0
+
+
+@pytest.mark.parametrize("text", ["", "Name,Town\nAna,Porto\n", "\x00\x01\x02"])
+def test_what_is_no_list_is_refused_and_nothing_is_written(text: str) -> None:
+    with pytest.raises(NotATable):
+        imported(text)
+    assert not ImportBatch.objects.exists()

@@ -1,0 +1,149 @@
+"""The database itself refuses rows that contradict themselves, whoever writes them."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import IntegrityError, models, transaction
+
+from campaigns.delivery.models import Attempt, Message
+from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision, ReviewPolicy, SlotFill
+from campaigns.enrollments.models import Campaign, Enrollment, Step
+from campaigns.mailboxes.models import Mailbox, MailboxDay
+from campaigns.suppressions.models import Hold, Suppression
+from tests.factories import (
+    LATER,
+    NOW,
+    a_draft,
+    a_handed_over_message,
+    a_mailbox,
+    a_member,
+    a_scheduled_message,
+    an_enrollment,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def a_suppression(**fields: Any) -> Suppression:
+    own = {"scope": "address", "key_id": "k", "key_hash": "h", "reason": "opt_out", "by_name": "x"}
+    return Suppression.objects.create(**(own | fields))
+
+
+def a_hold(**fields: Any) -> Hold:
+    own = {"scope": "address", "key_id": "k", "key_hash": "h", "reason": "r", "by_name": "x"}
+    return Hold.objects.create(**(own | fields))
+
+
+def changed(row: models.Model, **fields: Any) -> None:
+    models.QuerySet(type(row)).filter(pk=row.pk).update(**fields)
+
+
+def again(row: models.Model, **fields: Any) -> None:
+    """Store the same row once more."""
+    row.pk, row._state.adding = None, True
+    for name, value in fields.items():
+        setattr(row, name, value)
+    row.save(force_insert=True)
+
+
+def a_decision(draft: Draft, **fields: Any) -> ReviewDecision:
+    own = {
+        "kind": "approve",
+        "version": 1,
+        "content_sha256": "0",
+        "by": a_member(),
+        "at": NOW,
+        "request_key": uuid4(),
+    }
+    return ReviewDecision.objects.create(draft=draft, **(own | fields))
+
+
+def an_attempt(message: Message, **fields: Any) -> Attempt:
+    return Attempt.objects.create(**({"message": message, "token": uuid4(), "started_at": NOW} | fields))
+
+
+WRONG: dict[str, tuple[str, Callable[[], object]]] = {
+    "campaign status": ("campaign_status_known", lambda: changed(an_enrollment().campaign, status="odd")),
+    "campaign never launched": ("campaign_running_was_launched", lambda: changed(an_enrollment().campaign, launched_at=None)),
+    "step twice": ("step_once", lambda: again(Step.objects.get(campaign=an_enrollment().campaign))),
+    "step nought": ("step_from_one", lambda: changed(Step.objects.get(campaign=an_enrollment().campaign), number=0)),
+    "stage": ("enrollment_stage_known", lambda: changed(an_enrollment(), stage="odd")),
+    "stop reason": ("enrollment_stop_reason_known", lambda: changed(an_enrollment(), stop_reason="odd", stage="stopped", due_at=None)),
+    "enrolled twice": ("enrollment_once", lambda: again(an_enrollment())),
+    "stopped without a reason": ("enrollment_stopped_has_reason", lambda: changed(an_enrollment(), stage="stopped")),
+    "a reason without a stop": ("enrollment_stopped_has_reason", lambda: changed(an_enrollment(), stop_reason="failed")),
+    "half a lease": ("enrollment_lease_is_whole", lambda: changed(an_enrollment(), task_token=uuid4())),
+    "a person's lease": ("enrollment_lease_is_whole", lambda: changed(an_enrollment(), stage="reviewing", task_token=uuid4(), task_until=NOW)),
+    "a machine without a time": ("enrollment_machine_has_due_time", lambda: changed(an_enrollment(), due_at=None)),
+    "finished unwritten": ("enrollment_finished_was_written_to", lambda: changed(an_enrollment(), stage="finished", due_at=None)),
+    "draft status": ("draft_status_known", lambda: changed(a_draft(), status="odd")),
+    "two open drafts": ("draft_one_open_a_step", lambda: again(a_draft(), opt_out_token="other")),
+    "draft version": ("draft_version_from_one", lambda: changed(a_draft(), version=0)),
+    "opt-out token twice": ("opt_out_token", lambda: again(a_draft(), status="withdrawn")),
+    "a text twice": ("draft_text_once", lambda: again(DraftText.objects.get(draft=a_draft()))),
+    "an empty fill": ("slot_fill_not_empty", lambda: changed(SlotFill.objects.get(text__draft=a_draft()), end=0)),
+    "a fill twice": ("slot_fill_once", lambda: again(SlotFill.objects.get(text__draft=a_draft()))),
+    "severity": ("finding_severity_known", lambda: Finding.objects.create(text=a_draft().text, code="x", severity="odd", part="body", start=0, end=1, sentence="")),
+    "decision": ("decision_kind_known", lambda: a_decision(a_draft(), kind="odd")),
+    "a no without a reason": ("decision_suppress_has_reason", lambda: a_decision(a_draft(), kind="suppress", scope="draft")),
+    "a no without a scope": ("decision_suppress_has_reason", lambda: a_decision(a_draft(), kind="suppress", reason="tone")),
+    "a request twice": ("request_key", lambda: [a_decision(a_draft(), request_key="0" * 32) for _ in range(2)]),
+    "less than all read": ("review_policy_reads_everything", lambda: ReviewPolicy.objects.create(campaign=an_enrollment().campaign, read_percent=50)),
+    "message kind": ("message_kind_", lambda: changed(a_scheduled_message(), kind="odd")),
+    "message status": ("message_status_known", lambda: changed(a_scheduled_message(), status="odd")),
+    "a step sent twice": ("message_once_a_step", lambda: again(a_scheduled_message(), message_id="<other@x.example>")),
+    "a Message-ID twice": ("message_id", lambda: again(a_scheduled_message(), kind="answer", client_key=uuid4())),
+    "a step without a draft": ("message_kind_has_key", lambda: changed(a_scheduled_message(), draft=None)),
+    "a step with a client's key": ("message_kind_has_key", lambda: changed(a_scheduled_message(), client_key=uuid4())),
+    "an answer without a key": ("message_kind_has_key", lambda: changed(a_scheduled_message(), kind="answer")),
+    "sending without a token": ("message_sending_has_token", lambda: changed(a_scheduled_message(), status="sending", sending_until=NOW)),
+    "sending without an end": ("message_sending_has_token", lambda: changed(a_scheduled_message(), status="sending", token=uuid4())),
+    "handed over without a time": ("message_handed_over_has_time", lambda: changed(a_scheduled_message(), status="handed_over")),
+    "a time without a hand-over": ("message_handed_over_has_time", lambda: changed(a_handed_over_message(), status="scheduled")),
+    "attempt result": ("attempt_result_known", lambda: an_attempt(a_scheduled_message(), result="odd", finished_at=NOW)),
+    "an attempt's token twice": ("token", lambda: [an_attempt(a_scheduled_message(), token="0" * 32) for _ in range(2)]),
+    "an end without a time": ("attempt_finished_has_time", lambda: an_attempt(a_scheduled_message(), result="accepted")),
+    "a start with an end": ("attempt_finished_has_time", lambda: an_attempt(a_scheduled_message(), finished_at=NOW)),
+    "scope of a no": ("suppression_scope_known", lambda: a_suppression(scope="odd")),
+    "reason of a no": ("suppression_reason_known", lambda: a_suppression(reason="odd")),
+    "a no twice": ("suppression_once", lambda: [a_suppression(), a_suppression()]),
+    "an offer's no without an offer": ("suppression_offer_iff_scope", lambda: a_suppression(scope="offer_to_address")),
+    "an address's no with an offer": ("suppression_offer_iff_scope", lambda: a_suppression(offer_id=1)),
+    "lifted by nobody": ("suppression_lifted_has_name_and_reason", lambda: a_suppression(lifted_at=NOW, lifted_reason="x")),
+    "lifted without a reason": ("suppression_lifted_has_name_and_reason", lambda: a_suppression(lifted_at=NOW, lifted_by_name="x")),
+    "lifted at no time": ("suppression_lifted_has_name_and_reason", lambda: a_suppression(lifted_by_name="x", lifted_reason="y")),
+    "scope of a hold": ("hold_scope_known", lambda: a_hold(scope="odd")),
+    "released by nobody": ("hold_released_has_name", lambda: a_hold(released_at=NOW)),
+    "released at no time": ("hold_released_has_name", lambda: a_hold(released_by_name="x")),
+    "transport": ("mailbox_transport_known", lambda: a_mailbox(transport="odd")),
+    "security": ("mailbox_security_known", lambda: a_mailbox(security="odd")),
+    "mailbox status": ("mailbox_", lambda: a_mailbox(status="odd")),
+    "paused without a reason": ("mailbox_paused_has_reason", lambda: a_mailbox(status="paused", paused_at=NOW)),
+    "a reason without a pause": ("mailbox_paused_has_reason", lambda: a_mailbox(paused_reason="x")),
+    "SMTP without a host": ("mailbox_smtp_has_host", lambda: a_mailbox(transport="smtp")),
+    "a mailbox's day twice": ("mailbox_day_once", lambda: [MailboxDay.objects.create(mailbox=_one(), day=LATER) for _ in range(2)]),
+}  # fmt: skip
+
+
+def _one() -> Mailbox:
+    return Mailbox.objects.first() or a_mailbox()
+
+
+@pytest.mark.parametrize(("name", "write"), WRONG.values(), ids=WRONG)
+def test_a_row_that_contradicts_itself_is_refused(name: str, write: Callable[[], object]) -> None:
+    with pytest.raises(IntegrityError, match=name), transaction.atomic():
+        write()
+
+
+@pytest.mark.parametrize("model", [Campaign, Step, Enrollment, Draft, DraftText, SlotFill, Finding, ReviewDecision, ReviewPolicy, Message, Attempt, Suppression, Hold, Mailbox, MailboxDay])  # fmt: skip
+def test_every_constraint_of_these_tables_has_its_wrong_row(model: type[models.Model]) -> None:
+    tried = [name for name, _ in WRONG.values()]
+    names = [constraint.name for constraint in model._meta.constraints]
+    assert [name for name in names if not any(name.startswith(one) for one in tried)] == []
+
+
+def test_a_no_that_was_lifted_can_be_said_again() -> None:
+    a_suppression(lifted_at=NOW, lifted_by_name="Mira", lifted_reason="Their wish")
+    a_suppression()
