@@ -35,7 +35,8 @@ function ignored(event, name) {
 }
 
 export function say(text) {
-  document.getElementById("status").replaceChildren(Object.assign(document.createElement("p"), { textContent: text }));
+  const words = text ? [Object.assign(document.createElement("p"), { textContent: text })] : [];
+  document.getElementById("status").replaceChildren(...words);
 }
 
 function press(element) {
