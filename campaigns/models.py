@@ -10,15 +10,16 @@ from campaigns.mailboxes.models import Mailbox, MailboxDay
 from campaigns.members.models import Invitation, Member, Team
 from campaigns.message_templates.models import MessageTemplate, Slot, TemplateVersion
 from campaigns.offers.models import Criterion, Offer
-from campaigns.prospects.models import Company, ImportBatch, ImportRow, Prospect
+from campaigns.prospects.models import Company, ImportBatch, ImportRow, Prospect, Segment
 from campaigns.quality.models import BannedPhrase
-from campaigns.relevance.models import CriterionAnswer, Match, Override
+from campaigns.relevance.models import Appeal, CriterionAnswer, Match, Override, RefusalAudit
 from campaigns.replies.models import InboundMessage
 from campaigns.sources.models import Snapshot, Source
 from campaigns.suppressions.models import Hold, Suppression
 
 __all__ = [
     "Answer",
+    "Appeal",
     "Attempt",
     "AuditRecord",
     "BannedPhrase",
@@ -50,8 +51,10 @@ __all__ = [
     "Override",
     "Prompt",
     "Prospect",
+    "RefusalAudit",
     "ReviewDecision",
     "ReviewPolicy",
+    "Segment",
     "Slot",
     "SlotFill",
     "Snapshot",

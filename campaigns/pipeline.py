@@ -22,17 +22,17 @@ from campaigns.drafts.rules import OPEN
 from campaigns.drafts.services import NoTemplate, Written, check, write
 from campaigns.drafts.services.writing import Thread
 from campaigns.enrollments.models import Campaign, Enrollment
-from campaigns.enrollments.rules import ENDED, Outcome, Stage, StopReason, go, stop, wait
+from campaigns.enrollments.rules import BY_VERDICT, ENDED, Outcome, Stage, StopReason, go, stop, wait
 from campaigns.enrollments.selectors import due_machine, due_waiting
 from campaigns.enrollments.services import Claimed, claim, finish, move, wait_out_fault
 from campaigns.insights.selectors import latest_extraction
 from campaigns.insights.services import NoEvidence, extract
 from campaigns.llm.services import NotYet, provider_from_settings
 from campaigns.members.models import Member
-from campaigns.relevance.models import Match
+from campaigns.relevance.models import Appeal, Match
 from campaigns.relevance.rules import Recognition, Verdict
 from campaigns.relevance.selectors import effective_verdict, latest_match
-from campaigns.relevance.services import judge, override
+from campaigns.relevance.services import decide, draw, judge, override
 from campaigns.sources.services import collect
 
 ASK_AGAIN: Final = timedelta(
@@ -91,6 +91,8 @@ def _judge(enrollment: Enrollment, now: datetime) -> Outcome:
     )
     if isinstance(result, NotYet):
         raise OutageError(result.reason, result.retry_at)
+    if Verdict(result.verdict) is Verdict.DO_NOT_SEND:
+        draw(match=result)
     return _after_verdict(result, effective_verdict(result))
 
 
@@ -209,6 +211,31 @@ def answer_fit_question(
         if moved:
             override(match=match, verdict=verdict, reason=reason, by=by)
     return moved
+
+
+def decide_appeal(*, appeal: Appeal, agreed: bool, reason: str, by: Member, now: datetime) -> bool:
+    """A person with the right decides on an objection; agreed to, whom this verdict stopped goes on in writing.
+
+    False where it was decided already. A newer verdict is another one: it is left alone.
+
+    Raises:
+        AlreadyOverriddenError, NoRightError, ValueError: as `campaigns.relevance.services.decide`.
+    """
+    match = appeal.match
+    with transaction.atomic():
+        if not decide(appeal=appeal, agreed=agreed, reason=reason, by=by, now=now):
+            return False
+        if agreed and latest_match(match.prospect, match.offer) == match:
+            _go_on_despite(match, by, now)
+    return True
+
+
+def _go_on_despite(match: Match, by: Member, now: datetime) -> None:
+    stopped = Enrollment.objects.filter(
+        prospect=match.prospect, campaign__offer=match.offer, stage=Stage.STOPPED, stop_reason__in=BY_VERDICT
+    )
+    for pk in stopped.values_list("pk", flat=True):
+        move(enrollment_id=pk, expected=Stage.STOPPED, outcome=go(Stage.WRITING), by=by.actor, now=now)
 
 
 def due_work(now: datetime, *, campaign: Campaign | None = None) -> list[Callable[[], object]]:

@@ -14,7 +14,7 @@ from campaigns.audit.rules import Action
 from campaigns.audit.services import record
 from campaigns.insights.rules.kinds import AnchorType, InsightKind
 from campaigns.message_templates.models import MessageTemplate, Slot, TemplateVersion
-from campaigns.message_templates.rules.roles import RoleFamily
+from campaigns.prospects.rules.roles import RoleFamily
 from campaigns.message_templates.rules.states import VersionStatus
 from campaigns.message_templates.services import approve, new_version, submit
 

@@ -6,6 +6,7 @@ from django.utils.crypto import get_random_string
 
 from campaigns.drafts.rules import (
     OPEN,
+    PRIORITY,
     DecisionKind,
     DraftStatus,
     Envelope,
@@ -15,12 +16,14 @@ from campaigns.drafts.rules import (
 )
 from campaigns.enrollments.models import Campaign, Enrollment, Step
 from campaigns.insights.models import Insight
+from campaigns.insights.rules.signal import SignalStrength
 from campaigns.mailboxes.models import Mailbox
 from campaigns.members.models import Member
 from campaigns.message_templates.models import TemplateVersion
 from campaigns.quality.rules import Severity
 from campaigns.relevance.models import Match
 from outreach.db.choices import one_of, state_field
+from outreach.db.dates import UtcDay
 from outreach.db.immutable import ImmutableModel
 
 
@@ -80,7 +83,14 @@ class Draft(models.Model):
         default=0, help_text="The version whose findings are complete"
     )
     checked_at = models.DateTimeField(null=True, blank=True)
-    due_at = models.DateTimeField(help_text="When it should leave; orders the queue")
+    due_at = models.DateTimeField(help_text="When it should leave")
+    # A column that is ordered by must not depend on a setting, so the day is that of UTC, the same for everybody.
+    due_on = models.GeneratedField(
+        expression=UtcDay("due_at"), output_field=models.DateField(), db_persist=True
+    )
+    priority = models.PositiveSmallIntegerField(
+        default=PRIORITY[SignalStrength.SOME], help_text="Within the day it is due; 0 is read first"
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -95,7 +105,9 @@ class Draft(models.Model):
         )
         indexes = (
             models.Index(
-                fields=["due_at", "id"], condition=models.Q(status=DraftStatus.IN_REVIEW), name="draft_queue"
+                fields=["due_on", "priority", "due_at", "id"],
+                condition=models.Q(status=DraftStatus.IN_REVIEW),
+                name="draft_queue",
             ),
         )
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from campaigns.insights.rules.signal import Grade, SignalStrength
 from campaigns.prospects.rules.addresses import ascii_domain
 
 
@@ -61,6 +62,23 @@ class SuppressScope(StrEnum):
     DRAFT = "draft"
     PERSON = "person"
     COMPANY = "company"
+
+
+# Where in the queue of its day a draft stands: where much speaks for writing now, waiting costs most.
+PRIORITY: Final[Mapping[SignalStrength, int]] = {
+    SignalStrength.STRONG: 0,
+    SignalStrength.SOME: 1,
+    SignalStrength.NONE: 2,
+}
+
+
+def needs_person(*, read_percent: int, drawn: int, grade: Grade) -> bool:
+    """Say whether a person must read a draft that the policy would let go unread.
+
+    `drawn` is the draft's place in 0 to 99. What was read thinly is never left out: its draft is the likeliest to
+    be about somebody else, or about nothing.
+    """
+    return grade is Grade.THIN or drawn < read_percent
 
 
 @dataclass(frozen=True)

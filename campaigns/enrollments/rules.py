@@ -85,11 +85,19 @@ TRANSITIONS: Final[Mapping[Stage, frozenset[Stage]]] = {
     Stage.HANDED_OVER: frozenset({Stage.WAITING, Stage.FINISHED}) | _ANY_END,
     Stage.WAITING: frozenset({Stage.CHECKING, Stage.WRITING, Stage.FINISHED}) | _ANY_END,
     Stage.FINISHED: frozenset({Stage.STOPPED}),
-    # A fault of ours is the one end that can be taken back.
+    # Which end may be taken back, and to where, is `TAKEN_BACK`.
     Stage.STOPPED: frozenset(
         {Stage.COLLECTING, Stage.EXTRACTING, Stage.JUDGING, Stage.WRITING, Stage.CHECKING}
     ),
 }
+
+# Two kinds of end can be taken back: a fault of ours by a retry, a verdict of the rules by a named person's override.
+TAKEN_BACK: Final[Mapping[StopReason, frozenset[Stage]]] = {
+    StopReason.FAILED: TRANSITIONS[Stage.STOPPED],
+    StopReason.NOT_RELEVANT: frozenset({Stage.WRITING}),
+    StopReason.NOT_RECOGNISED: frozenset({Stage.WRITING}),
+}
+BY_VERDICT: Final = frozenset({StopReason.NOT_RELEVANT, StopReason.NOT_RECOGNISED})
 
 TASK_SECONDS: Final = 300  # two model calls of 45 s, a repair, and room
 HINT_SECONDS: Final = 30  # how long a Celery message may take before the sweep sends another
@@ -136,6 +144,11 @@ def try_again(at: datetime, reason: str) -> Outcome:
 def may_follow(stage: Stage, following: Stage) -> bool:
     """Say whether the journey has this edge."""
     return following in TRANSITIONS[stage]
+
+
+def may_be_taken_back(reason: StopReason, stage: Stage) -> bool:
+    """Say whether a journey that ended for this reason may go on in a stage."""
+    return stage in TAKEN_BACK.get(reason, frozenset())
 
 
 def fault_delay(tries: int, jitter: float) -> timedelta:

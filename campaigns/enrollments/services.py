@@ -23,6 +23,7 @@ from campaigns.enrollments.rules import (
     Stage,
     StopReason,
     fault_delay,
+    may_be_taken_back,
     may_follow,
     stop,
     try_again,
@@ -115,11 +116,23 @@ def _apply(rows: Any, *, stage: Stage, outcome: Outcome, by: Actor, now: datetim
     if outcome.stage is not None and not may_follow(stage, outcome.stage):
         raise IllegalMoveError(f"{outcome.stage} may not follow {stage}")
     enrollment = rows.first()
-    if enrollment is None or not rows.update(**_changes(outcome, now), version=F("version") + 1):
+    if enrollment is None:
+        return False
+    _insist_on_reason(enrollment, outcome)
+    rows = rows.filter(stop_reason=enrollment.stop_reason)
+    if not rows.update(**_changes(outcome, now), version=F("version") + 1):
         return False
     if outcome.stage is Stage.STOPPED:
         record(Action.STOPPED, subject=enrollment, by=by, reason=str(outcome.stop_reason), stage=stage)
     return True
+
+
+def _insist_on_reason(enrollment: Enrollment, outcome: Outcome) -> None:
+    """Refuse to take back an end that stays one: nobody who said no is written to again by a move."""
+    if enrollment.stage != Stage.STOPPED or outcome.stage is None:
+        return
+    if not may_be_taken_back(StopReason(enrollment.stop_reason), outcome.stage):
+        raise IllegalMoveError(f"{outcome.stage} may not follow {enrollment.stop_reason}")
 
 
 def _changes(outcome: Outcome, now: datetime) -> dict[str, Any]:

@@ -24,6 +24,7 @@ class Extraction(ImmutableModel):
     input_hash = models.CharField(max_length=64)
     rejected = models.JSONField(default=list, help_text="[{field, reason}]")
     grade = models.CharField(max_length=12)
+    grade_reasons = models.JSONField(default=list, help_text="Why it is thin")
     signal = models.CharField(max_length=12)
     signal_reasons = models.JSONField(default=list)
     at = models.DateTimeField(auto_now_add=True)

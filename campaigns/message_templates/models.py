@@ -8,6 +8,7 @@ from campaigns.message_templates.rules.slots import SlotForm, SlotRule
 from campaigns.message_templates.rules.states import VersionStatus
 from campaigns.message_templates.rules.syntax import check_subject_syntax, check_syntax
 from campaigns.offers.models import Offer
+from campaigns.prospects.models import Segment
 from outreach.db.choices import one_of, state_field
 
 
@@ -20,6 +21,13 @@ class MessageTemplate(models.Model):
     language = models.CharField(max_length=12, default="en")
     role_families = models.JSONField(default=list, blank=True, help_text="Families of roles; empty for any")
     anchor_types = models.JSONField(default=list, blank=True, help_text="Kinds of opener; empty for any")
+    signals = models.JSONField(
+        default=list, blank=True, help_text="How much must speak for writing now; empty for any"
+    )
+    segment = models.ForeignKey(
+        Segment, null=True, blank=True, on_delete=models.PROTECT, related_name="templates",
+        help_text="Only for people of this segment; empty for all",
+    )  # fmt: skip
 
     class Meta:
         verbose_name = "template"

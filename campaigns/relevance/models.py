@@ -8,6 +8,7 @@ from campaigns.members.models import Member
 from campaigns.offers.models import Criterion, Offer
 from campaigns.prospects.models import Prospect
 from campaigns.relevance.rules import Fit, Recognition, Verdict
+from campaigns.relevance.second_looks import AppealState, AuditAnswer
 from campaigns.sources.models import Snapshot
 from outreach.db.choices import one_of, state_field
 from outreach.db.immutable import ImmutableModel
@@ -105,3 +106,77 @@ class Override(ImmutableModel):
 
     def __str__(self) -> str:
         return f"{self.verdict} by {self.by}: {self.reason}"
+
+
+class Appeal(models.Model):
+    """A person's objection to a refusal of the rules, and what somebody with the right decided. One a verdict."""
+
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="appeal")
+    by = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="appeals")
+    at = models.DateTimeField(auto_now_add=True)
+    reason = models.CharField(max_length=500)
+    state = state_field(AppealState, default=AppealState.OPEN)
+    decided_by = models.ForeignKey(
+        Member, null=True, blank=True, on_delete=models.PROTECT, related_name="appeals_decided"
+    )
+    decided_at = models.DateTimeField(null=True, blank=True)
+    decision = models.CharField(max_length=500, blank=True, help_text="Why it was agreed to, or not")
+
+    class Meta:
+        constraints = (
+            one_of("appeal", "state", AppealState),
+            models.CheckConstraint(condition=~models.Q(reason=""), name="appeal_has_reason"),
+            models.CheckConstraint(
+                condition=models.Q(
+                    state=AppealState.OPEN, decided_by__isnull=True, decided_at__isnull=True, decision=""
+                )
+                | (
+                    ~models.Q(state=AppealState.OPEN)
+                    & models.Q(decided_by__isnull=False, decided_at__isnull=False)
+                    & ~models.Q(decision="")
+                ),
+                name="appeal_decided_has_name_and_reason",
+            ),
+        )
+        indexes = (
+            models.Index(fields=["at"], condition=models.Q(state=AppealState.OPEN), name="appeal_open"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.by} disagrees: {self.reason}"
+
+
+class RefusalAudit(models.Model):
+    """The draw of one refusal, kept at the refusal whether it won or not; where it won, what a person says of it."""
+
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="audit")
+    seed = models.CharField(max_length=40)
+    ticket = models.PositiveIntegerField(help_text="0 to 9999, the hash of seed and verdict")
+    drawn = models.BooleanField()
+    at = models.DateTimeField(auto_now_add=True)
+    answer = state_field(AuditAnswer, blank=True)
+    answered_by = models.ForeignKey(
+        Member, null=True, blank=True, on_delete=models.PROTECT, related_name="refusals_audited"
+    )
+    answered_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = (
+            one_of("refusal_audit", "answer", AuditAnswer, blank=True),
+            models.CheckConstraint(
+                condition=models.Q(answer="", answered_by__isnull=True, answered_at__isnull=True)
+                | (
+                    ~models.Q(answer="")
+                    & models.Q(drawn=True, answered_by__isnull=False, answered_at__isnull=False)
+                ),
+                name="refusal_audit_answered_has_name",
+            ),
+        )
+        indexes = (
+            models.Index(
+                fields=["at"], condition=models.Q(drawn=True, answer=""), name="refusal_audit_to_answer"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{'drawn' if self.drawn else 'not drawn'}: {self.match}"

@@ -13,7 +13,7 @@ import pytest
 
 import campaigns.samples
 from campaigns.message_templates.rules.rendering import Rendered, render
-from campaigns.message_templates.rules.roles import role_family
+from campaigns.prospects.rules.roles import role_family
 from campaigns.message_templates.rules.slots import SlotForm, share_reason
 from campaigns.message_templates.rules.syntax import (
     check_subject_syntax,

@@ -23,7 +23,7 @@ from campaigns.message_templates.models import TemplateVersion
 from campaigns.message_templates.rules.choice import Candidate, choose
 from campaigns.message_templates.rules.phrases import greeting, words_in
 from campaigns.message_templates.rules.rendering import Rendered, render
-from campaigns.message_templates.rules.roles import RoleFamily, role_family
+from campaigns.prospects.rules.roles import RoleFamily, role_family
 from campaigns.message_templates.rules.slots import share_reason
 from campaigns.message_templates.rules.states import VersionStatus
 from campaigns.message_templates.rules.values import Context, RenderingError

@@ -189,6 +189,7 @@ def _extraction(
         input_hash=key,
         rejected=[{"field": field.kind.value, "reason": field.reason} for field in verified.rejected],
         grade=graded.grade,
+        grade_reasons=list(graded.reasons),
         signal=signal.strength,
         signal_reasons=list(signal.reasons),
     )

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.message_templates.rules.choice import Candidate, choose
-from campaigns.message_templates.rules.roles import RoleFamily, role_family
+from campaigns.prospects.rules.roles import RoleFamily, role_family
 
 ANYONE = Candidate("a", "Anyone")
 OPERATIONS = Candidate("b", "Operations", role_families=frozenset({"operations"}))
