@@ -1,11 +1,11 @@
 """What is due, and where everybody is."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Min, Q, QuerySet
 
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import MACHINE, CampaignStatus, Stage
@@ -26,6 +26,27 @@ def due_waiting(now: datetime, *, campaign: Campaign | None = None) -> QuerySet[
         stage=Stage.WAITING, due_at__lte=now, campaign__status=CampaignStatus.RUNNING
     ).order_by("due_at", "id")
     return rows.filter(campaign=campaign) if campaign else rows
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """Machine work that a hold or somebody's outage keeps waiting: how many, why, and when the first goes on."""
+
+    reason: str
+    count: int
+    until: datetime
+
+
+def waiting_for(campaigns: Iterable[Campaign], now: datetime) -> list[Waiting]:
+    """Return why work of machines waits, the most common reason first."""
+    rows = (
+        Enrollment.objects.filter(campaign__in=list(campaigns), stage__in=MACHINE, due_at__gt=now)
+        .exclude(wait_reason="")
+        .values("wait_reason")
+        .annotate(n=Count("id"), until=Min("due_at"))
+        .order_by("-n", "wait_reason")
+    )
+    return [Waiting(row["wait_reason"], row["n"], row["until"]) for row in rows]
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """The lead's page: where everybody is, and the reply rate by what the mail opens with."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
@@ -11,6 +12,7 @@ from django.views.decorators.http import require_GET
 
 from campaigns.enrollments.models import Campaign
 from campaigns.enrollments.rules import ANSWER_DAYS, STOP_WORDS, Stage, StopReason
+from campaigns.enrollments.selectors import waiting_for
 from campaigns.members.rules import Right
 from campaigns.metrics.rules import (
     BANDS,
@@ -57,9 +59,18 @@ def dashboards(request: HttpRequest) -> HttpResponse:
         "as_of": f"Data as of {in_words(now, now=now, zone=team_zone())}.",
         "filters": [_campaign_filter(campaigns, chosen)],
         "where": _where(where, chosen),
+        "waiting": _waiting([chosen] if chosen else campaigns, now),
         "rates": _rates(openers),
     }
     return render(request, "campaigns/dashboards/overview.html", context)
+
+
+def _waiting(campaigns: Sequence[Campaign], now: datetime) -> list[dict[str, Any]]:
+    """Return what keeps machines waiting, so that an outage is seen by those who can end it."""
+    return [
+        {"reason": row.reason, "count": row.count, "until": in_words(row.until, now=now, zone=team_zone())}
+        for row in waiting_for(campaigns, now)
+    ]
 
 
 def _campaign_filter(campaigns: Sequence[Campaign], chosen: Campaign | None) -> dict[str, Any]:

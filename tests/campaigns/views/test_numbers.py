@@ -1,13 +1,15 @@
 """Dashboards and Never sent, as pages: the numbers add up, refusals carry the words that decided them."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from campaigns.audit.rules import SOFTWARE
 from campaigns.delivery.services import stop_journey
-from campaigns.enrollments.models import Campaign
+from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import Stage, StopReason
 from campaigns.offers.models import Criterion
 from campaigns.offers.rules import CriterionKind
@@ -50,6 +52,20 @@ def test_the_three_groups_add_up_to_everybody(client: Client) -> None:
     for group in where["groups"]:
         assert sum(part["count"] for part in group["parts"]) == group["count"]
     assert where["adds_up"] == "1 + 1 + 1 = 3: everybody is counted once."
+
+
+def test_an_outage_is_seen_with_its_reason_and_the_time_it_goes_on(client: Client) -> None:
+    campaign = a_campaign()
+    later = timezone.now() + timedelta(minutes=7)
+    for _ in range(3):
+        waiting = an_enrollment(campaign=campaign, stage=Stage.EXTRACTING)
+        Enrollment.objects.filter(pk=waiting.pk).update(
+            wait_reason="The model cannot be reached.", due_at=later
+        )
+    an_enrollment(campaign=campaign)
+    (row,) = client.get("/dashboards/").context["waiting"]
+    assert (row["reason"], row["count"]) == ("The model cannot be reached.", 3)
+    assert b"What waits, and why" in client.get(f"/dashboards/?campaign={campaign.slug}").content
 
 
 def test_one_mail_tells_nothing_yet_and_every_place_is_on_the_scale(client: Client) -> None:
