@@ -1,5 +1,8 @@
 """Sending identities with their caps, and how much each has sent on a day."""
 
+from zoneinfo import available_timezones
+
+from django.core.exceptions import ValidationError
 from django.db import models
 
 from campaigns.mailboxes.rules import MailboxStatus, Security, TransportName, Window
@@ -52,6 +55,15 @@ class Mailbox(models.Model):
 
     def __str__(self) -> str:
         return f"{self.display_name} <{self.address}>"
+
+    def clean(self) -> None:
+        """Refuse a window that never opens, and a time zone that there is not."""
+        if not self.weekdays or not set(self.weekdays) <= set(range(7)):
+            raise ValidationError({"weekdays": "Choose at least one day; Monday is 0, Sunday is 6."})
+        if self.opens >= self.closes:
+            raise ValidationError({"closes": "It must close later on the same day than it opens."})
+        if self.time_zone not in available_timezones():
+            raise ValidationError({"time_zone": "There is no such time zone; Europe/Berlin is one."})
 
     @property
     def window(self) -> Window:
