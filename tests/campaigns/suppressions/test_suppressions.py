@@ -19,7 +19,7 @@ ADDRESS = "ana@aquaduct.example"
 
 
 def say_no(
-    key: str = ADDRESS, scope: SuppressionScope = SuppressionScope.ADDRESS, **fields: int
+    key: str = ADDRESS, scope: SuppressionScope = SuppressionScope.ADDRESS, offer_id: int = 0
 ) -> Suppression:
     return suppress(scope=scope, key=key, reason=SuppressionReason.OPT_OUT, by=SOFTWARE, offer_id=offer_id)
 
