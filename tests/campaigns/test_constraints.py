@@ -23,7 +23,7 @@ from tests.factories import (
     an_enrollment,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 
 def a_suppression(**fields: Any) -> Suppression:

@@ -41,7 +41,7 @@ from tests.factories import (
     an_enrollment,
 )
 
-pytestmark = pytest.mark.usefixtures("rows_agree")
+pytestmark = [pytest.mark.usefixtures("rows_agree"), pytest.mark.sqlite]
 
 
 def does(monkeypatch: pytest.MonkeyPatch, stage: Stage, work: Any) -> None:

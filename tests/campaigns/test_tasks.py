@@ -25,7 +25,7 @@ from tests.factories import (
     an_enrollment,
 )
 
-pytestmark = pytest.mark.usefixtures("rows_agree")
+pytestmark = [pytest.mark.usefixtures("rows_agree"), pytest.mark.sqlite]
 NEXT = {
     Stage.COLLECTING: Stage.EXTRACTING,
     Stage.EXTRACTING: Stage.JUDGING,

@@ -38,7 +38,7 @@ from tests.factories import (
     an_enrollment,
 )
 
-pytestmark = pytest.mark.usefixtures("rows_agree")
+pytestmark = [pytest.mark.usefixtures("rows_agree"), pytest.mark.sqlite]
 
 
 def no_files() -> bool:

@@ -29,7 +29,7 @@ from tests.factories import (
     an_approved_draft,
 )
 
-pytestmark = pytest.mark.usefixtures("rows_agree")
+pytestmark = [pytest.mark.usefixtures("rows_agree"), pytest.mark.sqlite]
 
 
 def files() -> list[Path]:

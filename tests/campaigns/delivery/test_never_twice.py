@@ -31,7 +31,7 @@ from tests.factories import (
     an_unknown_message,
 )
 
-pytestmark = pytest.mark.usefixtures("rows_agree")
+pytestmark = [pytest.mark.usefixtures("rows_agree"), pytest.mark.sqlite]
 AFTERWARDS = LATER + timedelta(seconds=SEND_SECONDS + 1)
 
 

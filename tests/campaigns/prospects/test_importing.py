@@ -16,7 +16,7 @@ from campaigns.suppressions.selectors import barred
 from campaigns.suppressions.services import suppress
 from tests.factories import NOW, a_campaign
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 HEAD = "Email,First Name,Last Name,Title,Company,Website,Unsubscribed\n"
 ROWS = (
     "ana@aquaduct.com,Ana,Lima,Head of Operations,Aquaduct,aquaduct.com,\n"

@@ -2,7 +2,8 @@
 
 import pytest
 
-from campaigns.prospects.rules.layouts import Field, Layout, recognise
+from campaigns.prospects.rules.fields import Field, Layout
+from campaigns.prospects.rules.layouts import recognise
 
 
 @pytest.mark.parametrize(

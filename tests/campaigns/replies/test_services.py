@@ -37,7 +37,7 @@ from tests.factories import (
     an_enrollment,
 )
 
-pytestmark = pytest.mark.usefixtures("rows_agree")
+pytestmark = [pytest.mark.usefixtures("rows_agree"), pytest.mark.sqlite]
 THEN = LATER + timedelta(hours=3)
 YES = "Thanks, this sounds interesting. Could we talk on Thursday?"
 
