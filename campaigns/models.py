@@ -14,7 +14,7 @@ from campaigns.prospects.models import Company, ImportBatch, ImportRow, Prospect
 from campaigns.quality.models import BannedPhrase
 from campaigns.relevance.models import Appeal, CriterionAnswer, Match, Override, RefusalAudit
 from campaigns.replies.models import InboundMessage
-from campaigns.sources.models import Snapshot, Source
+from campaigns.sources.models import Snapshot, Source, SourceCall
 from campaigns.suppressions.models import Hold, Suppression
 
 __all__ = [
@@ -59,6 +59,7 @@ __all__ = [
     "SlotFill",
     "Snapshot",
     "Source",
+    "SourceCall",
     "Step",
     "Suppression",
     "Team",

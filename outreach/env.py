@@ -161,6 +161,14 @@ VARIABLES: Final = (
         default="",
     ),
     Variable("CONTACT_URL", "Named in our User-Agent, so that site owners can reach us.", "a URL or empty", _text, default=""),
+    Variable("APOLLO_API_KEY", "Key of Apollo, a source of people, companies, news and job postings. Empty is off.",
+             "a key or empty", _text, default="", secret=True),
+    Variable("COGNISM_API_KEY", "Key of Cognism, a source of people. Empty is off.", "a key or empty", _text, default="",
+             secret=True),
+    Variable("NEWSAPI_KEY", "Key of NewsAPI.org, a source of news. Empty is off.", "a key or empty", _text, default="",
+             secret=True),
+    Variable("SOURCE_DAILY_CREDITS", "Most credits that each of these services may use a day.", "a number", _amount,
+             default="200"),
     Variable("SENTRY_DSN", "Error reports; empty is off.", "a DSN or empty", _text, default="", secret=True),
 )  # fmt: skip
 

@@ -187,6 +187,7 @@ CELERY_TASK_QUEUES = [Queue(name) for name in QUEUES]
 CELERY_TASK_DEFAULT_QUEUE = "pipeline"
 CELERY_TASK_ROUTES = {
     "campaigns.tasks.collect": {"queue": "fetch"},
+    "campaigns.tasks.read_again": {"queue": "fetch"},
     "campaigns.tasks.extract": {"queue": "llm"},
     "campaigns.tasks.judge": {"queue": "llm"},
     "campaigns.tasks.write": {"queue": "llm"},
@@ -211,6 +212,12 @@ OPENAI_MODEL = env.value("OPENAI_MODEL")
 LLM_DAILY_BUDGET = env.value("LLM_DAILY_BUDGET")
 LLM_PRICES = env.value("LLM_PRICES")
 CONTACT_URL = env.value("CONTACT_URL")
+
+# --- Sources --------------------------------------------------------------------------------------
+APOLLO_API_KEY = env.value("APOLLO_API_KEY")
+COGNISM_API_KEY = env.value("COGNISM_API_KEY")
+NEWSAPI_KEY = env.value("NEWSAPI_KEY")
+SOURCE_DAILY_CREDITS = env.value("SOURCE_DAILY_CREDITS")
 
 # --- Pages ----------------------------------------------------------------------------------------
 LANGUAGE_CODE = "en-gb"

@@ -31,6 +31,12 @@ class Source(models.Model):
         null=True, blank=True, help_text="When to fetch next; empty for what is never fetched"
     )
     tries = models.PositiveIntegerField(default=0)
+    read_at = models.DateTimeField(
+        null=True, blank=True, help_text="The last look that found it, changed or not"
+    )
+    expired_at = models.DateTimeField(
+        null=True, blank=True, help_text="Since when what it said no longer counts; empty while it counts"
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -66,11 +72,16 @@ class SnapshotQuerySet(ImmutableQuerySet["Snapshot"]):
     def usable(self) -> "SnapshotQuerySet":
         return self.filter(unusable="")
 
+    def current(self) -> "SnapshotQuerySet":
+        """Return what counts: not superseded, of sources that have not expired."""
+        return self.filter(successor__isnull=True, source__expired_at__isnull=True)
+
 
 class Snapshot(ImmutableModel):
     """What a source said at one moment. `text` is cleaned; offsets are code points of it and never move.
 
-    `sentences` holds [start, end) pairs; the sentence with index 0 is number 1.
+    `sentences` holds [start, end) pairs; the sentence with index 0 is number 1. `supersedes` is what the same page
+    said before: the versions of a page are a chain, and its end is what counts.
     """
 
     source = models.ForeignKey(Source, on_delete=models.CASCADE, related_name="snapshots")
@@ -85,13 +96,20 @@ class Snapshot(ImmutableModel):
     published_at = models.DateTimeField(null=True, blank=True)
     fetched_at = models.DateTimeField()
     unusable = state_field(Unusable, blank=True)
+    supersedes = models.OneToOneField(
+        "self", null=True, blank=True, on_delete=models.CASCADE, related_name="successor"
+    )
 
     objects = SnapshotQuerySet.as_manager()  # type: ignore[misc]  # the same manager with one more method
 
     class Meta:
         constraints = (
             one_of("snapshot", "unusable", Unusable, blank=True),
-            models.UniqueConstraint(fields=["source", "sha256", "url"], name="snapshot_once"),
+            models.UniqueConstraint(
+                fields=["source", "url"],
+                condition=models.Q(supersedes__isnull=True),
+                name="snapshot_one_beginning",
+            ),
         )
 
     def __str__(self) -> str:
@@ -100,3 +118,28 @@ class Snapshot(ImmutableModel):
     @property
     def spans(self) -> list[Span]:
         return [Span(*pair) for pair in self.sentences]
+
+
+class SourceCall(ImmutableModel):
+    """The ledger: one row for each call to a service that counts or charges calls, whatever came of it.
+
+    `credits` is what the service charged, or, where it did not say, the most that the call costs (`estimated`).
+    """
+
+    source = models.ForeignKey(Source, null=True, on_delete=models.SET_NULL, related_name="calls")
+    provider = models.CharField(max_length=40)
+    what = models.CharField(max_length=60)
+    credits = models.DecimalField(max_digits=10, decimal_places=2)
+    estimated = models.BooleanField(default=False)
+    fault = models.CharField(max_length=60, blank=True)
+    at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(
+                condition=models.Q(credits__gte=0), name="source_call_credits_not_negative"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.provider}: {self.what}, {self.at:%Y-%m-%d %H:%M}"

@@ -1,17 +1,21 @@
 """Reading sources: what is usable about a person, sentence by sentence, and who says it."""
 
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
+from decimal import Decimal
 from functools import lru_cache
 from typing import TypedDict
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, Sum
 
 from campaigns.prospects.models import Company, Prospect
 from campaigns.prospects.rules.addresses import normalise, registrable_domain
-from campaigns.sources.models import Snapshot, Source
-from campaigns.sources.rules.kinds import Speaker
+from campaigns.sources.fetchers.apollo.company import ID as APOLLO_ID
+from campaigns.sources.fetchers.port import About
+from campaigns.sources.models import Snapshot, Source, SourceCall
+from campaigns.sources.rules.kinds import SourceKind, Speaker
 from campaigns.sources.rules.screening import ineligible, speaks_to_a_model
 from campaigns.sources.rules.turns import Said, attribute
 
@@ -75,12 +79,13 @@ def sources_about(prospect: Prospect) -> QuerySet[Source]:
 
 
 def current_snapshots(prospect: Prospect) -> list[Snapshot]:
-    """Return the newest usable snapshot of each page about a person, the newest material first.
+    """Return the usable snapshots about a person that count: not superseded, not expired, the newest material first.
 
     Material without a date counts as being as old as possible.
     """
     rows = (
         Snapshot.objects.usable()
+        .current()
         .filter(source__in=sources_about(prospect))
         .select_related("source")
         .order_by("fetched_at", "pk")
@@ -148,3 +153,45 @@ def why_nothing_usable(prospect: Prospect) -> str:
     verb = "can" if len(sources) > 1 else "cannot"
     problems = dict.fromkeys(source.problem_detail for source in sources if source.problem_detail)
     return f"{which} {verb} be used. {' '.join(problems)}".strip()[:500]
+
+
+def about_of(source: Source) -> About:
+    """Return whom a source is about, as far as services may be told."""
+    person, company = (
+        source.prospect,
+        source.company or (source.prospect.company if source.prospect else None),
+    )
+    return About(
+        first_name=person.first_name if person else "",
+        last_name=person.last_name if person else "",
+        address=person.address_as_given if person else "",
+        linkedin_url=person.linkedin_url if person else "",
+        company=company.name if company else "",
+        domain=company.domain if company else "",
+        industry=company.industry if company else "",
+    )
+
+
+def known_ids(source: Source) -> Mapping[str, str]:
+    """Return the ids that services gave to a source's company before, so that asking for them is not paid twice."""
+    portrait = (
+        Snapshot.objects.filter(source__company=source.company, source__kind=SourceKind.APOLLO_COMPANY)
+        .order_by("-pk")
+        .first()
+        if source.company_id
+        else None
+    )
+    if portrait is None:
+        return {}
+    try:
+        identity = json.loads(bytes(portrait.raw)).get("id")
+    except (ValueError, AttributeError):
+        return {}
+    return {APOLLO_ID: str(identity)} if identity else {}
+
+
+def credits_used(provider: str, now: datetime) -> Decimal:
+    """Return how many credits the calls to a service cost since the day (UTC) began."""
+    today = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    calls = SourceCall.objects.filter(provider=provider, at__gte=today)
+    return calls.aggregate(total=Sum("credits"))["total"] or Decimal(0)

@@ -1,19 +1,43 @@
-"""An RSS or Atom feed: one piece an entry."""
+"""A feed in RSS, Atom or JSON: one piece an entry. A page that names its feed serves too."""
 
 import calendar
+import hashlib
 import io
-from collections.abc import Mapping
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from decimal import Decimal
 from typing import Any, Final
+from urllib.parse import urljoin
 
 import feedparser
+from charset_normalizer import from_bytes
+from trafilatura.utils import decode_file
 
-from campaigns.sources.fetchers.port import Fetched, FetchError, Piece
-from campaigns.sources.fetchers.web import Client, read_web
+from campaigns.sources.fetchers.port import Fetched, FetchError, Piece, Wanted, failed
+from campaigns.sources.fetchers.web import FREE, Client, read_web
+from campaigns.sources.rules.discovery import feed_of
+from campaigns.sources.rules.forms import JSON_FEED, Form, form_of
 from campaigns.sources.rules.kinds import Unusable
+from campaigns.sources.rules.looks import look_at
 from campaigns.sources.rules.markup import text_of
 
 MOST_ENTRIES: Final = 20
+NO_FEED: Final = "There is no feed at this address."
+DECLARED: Final = re.compile(rb"""\A\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["'][^>]*\?>""")
+# In a text of UTF-8 with a few broken bytes, so small a share of what is not ASCII is broken.
+FEW_BROKEN: Final = 0.1
+
+
+@dataclass(frozen=True)
+class Feed:
+    """A feed with its entries in their own order."""
+
+    title: str
+    language: str
+    entries: Sequence[Piece]
 
 
 class FeedFetcher:
@@ -22,43 +46,173 @@ class FeedFetcher:
     def __init__(self, client: Client) -> None:
         self._client = client
 
-    def fetch(self, url: str, *, etag: str, last_modified: str, now: datetime) -> Fetched:
-        """Read the feed. Raises FetchError."""
-        response = read_web(self._client, url, etag=etag, last_modified=last_modified, now=now)
+    def price(self, wanted: Wanted) -> Decimal:
+        """Return what a look costs: nothing."""
+        del wanted
+        return FREE
+
+    def fetch(self, wanted: Wanted) -> Fetched:
+        """Read the feed, or the one that the page at the address names. Raises FetchError."""
+        response = read_web(self._client, wanted)
         if response.unchanged:
             return Fetched(unchanged=True)
-        return Fetched(read_feed(response.body), etag=response.etag, last_modified=response.last_modified)
+        if form_of(response.body) is Form.HTML:
+            named = feed_of(look_at(decode_file(response.body)), response.url)
+            if not named:
+                raise failed(Unusable.NOT_TEXT, NO_FEED)
+            response = read_web(self._client, wanted, url=named)
+            return Fetched(newest(parse_feed(response.body, url=response.url)))
+        feed = parse_feed(response.body, url=response.url)
+        return Fetched(newest(feed), etag=response.etag, last_modified=response.last_modified)
 
 
 def read_feed(raw: bytes) -> list[Piece]:
-    """Return the newest entries of a feed, at most MOST_ENTRIES.
+    """Return the newest entries of a feed, at most MOST_ENTRIES. Raises FetchError: these bytes are no feed."""
+    return newest(parse_feed(raw))
+
+
+def newest(feed: Feed) -> list[Piece]:
+    """Return the newest entries, at most MOST_ENTRIES; those without a day come last, in the feed's order."""
+    oldest = datetime.min.replace(tzinfo=UTC)
+    dated = sorted(feed.entries, key=lambda piece: piece.published_at or oldest, reverse=True)
+    return dated[:MOST_ENTRIES]
+
+
+def parse_feed(raw: bytes, *, url: str = "") -> Feed:
+    """Return a feed; `url` is where it came from, against which its links are read.
 
     Raises:
         FetchError: these bytes are no feed.
     """
-    feed = feedparser.parse(io.BytesIO(raw), resolve_relative_uris=False)
+    feed = _json_feed(raw, url) if JSON_FEED.match(raw[:2048]) else _xml_feed(raw, url)
+    return replace(feed, entries=_apart(feed.entries))
+
+
+def _xml_feed(raw: bytes, url: str) -> Feed:
+    feed = feedparser.parse(io.BytesIO(_readable(raw)), resolve_relative_uris=False)
     if not feed.get("version"):
-        raise FetchError("There is no feed at this address.", problem=Unusable.NOT_TEXT)
-    pieces = [_piece(entry, feed.feed.get("language", "")) for entry in feed.entries]
-    dated = sorted(
-        pieces, key=lambda piece: piece.published_at or datetime.min.replace(tzinfo=UTC), reverse=True
+        raise failed(Unusable.NOT_TEXT, NO_FEED)
+    language = feed.feed.get("language", "")[:2]
+    base = urljoin(url, feed.feed.get("link", "") or "")
+    return Feed(
+        text_of(feed.feed.get("title", "")),
+        language,
+        [_piece(entry, language, base) for entry in feed.entries],
     )
-    return dated[:MOST_ENTRIES]
 
 
-def _piece(entry: Mapping[str, Any], language: str) -> Piece:
+def _piece(entry: Mapping[str, Any], language: str, base: str) -> Piece:
     markup = max((part.get("value", "") for part in entry.get("content", ())), key=len, default="")
-    text = text_of(markup or entry.get("summary", ""))
-    title = text_of(entry.get("title", ""))
-    return Piece(
-        raw=f"{title}\n\n{text}".encode(),
-        text=text,
-        title=title,
-        url=entry.get("link", "") or entry.get("id", ""),
-        language=language[:2],
+    return _entry(
+        key=entry.get("id", ""),
+        link=_joined(base, entry.get("link", "") or entry.get("id", "")),
+        title=text_of(entry.get("title", "")),
+        text=text_of(markup or entry.get("summary", "")),
+        language=language,
         published_at=_moment(entry.get("published_parsed") or entry.get("updated_parsed")),
     )
 
 
+def _json_feed(raw: bytes, url: str) -> Feed:
+    try:
+        feed = json.loads(raw.decode("utf-8-sig"))
+        items = [item for item in feed.get("items", ()) if isinstance(item, dict)]
+    except (ValueError, AttributeError, TypeError) as error:
+        raise failed(Unusable.NOT_TEXT, NO_FEED) from error
+    language = str(feed.get("language") or "")[:2]
+    base = urljoin(url, str(feed.get("home_page_url") or ""))
+    entries = [_json_piece(item, language, base) for item in items]
+    return Feed(str(feed.get("title") or ""), language, entries)
+
+
+def _json_piece(item: Mapping[str, Any], language: str, base: str) -> Piece:
+    given = {name: str(value) for name, value in item.items() if isinstance(value, str | int | float)}
+    written = text_of(given.get("content_html", "")) or given.get("content_text", "")
+    return _entry(
+        key=given.get("id", ""),
+        link=_joined(base, given.get("url") or given.get("external_url") or given.get("id", "")),
+        title=given.get("title", ""),
+        text=written or given.get("summary", ""),
+        language=given.get("language", language)[:2],
+        published_at=_iso(given.get("date_published") or given.get("date_modified") or ""),
+    )
+
+
+def _entry(
+    *, key: str, link: str, title: str, text: str, language: str, published_at: datetime | None
+) -> Piece:
+    """Return an entry, known by its id, else by its link, else by what it is."""
+    identity = key or link or hashlib.sha256(f"{title}\n{published_at}".encode()).hexdigest()[:16]
+    return Piece(
+        raw=f"{title}\n\n{text}".encode("utf-8", "replace"),
+        text=text,
+        title=title,
+        url=link,
+        language=language,
+        published_at=published_at,
+        key=identity,
+    )
+
+
+def _apart(entries: Sequence[Piece]) -> list[Piece]:
+    """Give each entry an address of its own, or two of them would pass for two versions of one page."""
+    seen: set[str] = set()
+    apart = []
+    for entry in entries:
+        own = entry if entry.url and entry.url not in seen else replace(entry, url=f"{entry.url}#{entry.key}")
+        seen.add(own.url)
+        apart.append(own)
+    return apart
+
+
+def _joined(base: str, link: str) -> str:
+    """Return a link as a whole address; what is no address of the web, such as a guid, is no link."""
+    try:
+        whole = urljoin(base, link.strip()) if base or "://" in link else link.strip()
+    except ValueError:
+        return ""
+    return whole if whole.startswith(("http://", "https://")) else ""
+
+
+def _readable(raw: bytes) -> bytes:
+    """Return the bytes as UTF-8 where they claim it, or claim nothing, and are not quite it.
+
+    A few broken bytes become the replacement character; anything else is read in the character set it looks like.
+    """
+    declared = DECLARED.match(raw)
+    if (declared and declared[1].lower() not in {b"utf-8", b"utf8"}) or raw.startswith(
+        (b"\xff\xfe", b"\xfe\xff")
+    ):
+        return raw
+    try:
+        raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return DECLARED.sub(b"", _mended(raw)) if declared else _mended(raw)
+    return raw
+
+
+def _mended(raw: bytes) -> bytes:
+    text = raw.decode("utf-8", "replace")
+    foreign = sum(character > "\x7f" for character in text)
+    if text.count("\ufffd") <= max(FEW_BROKEN * foreign, 1):
+        return text.encode()
+    best = from_bytes(raw).best()
+    return (str(best) if best else text).encode()
+
+
 def _moment(parsed: Any) -> datetime | None:
-    return datetime.fromtimestamp(calendar.timegm(parsed), UTC) if parsed else None
+    try:
+        return datetime.fromtimestamp(calendar.timegm(parsed), UTC) if parsed else None
+    except (ValueError, OverflowError, OSError):
+        return None
+
+
+def _iso(written: str) -> datetime | None:
+    try:
+        moment = datetime.fromisoformat(written)
+    except ValueError:
+        return None
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+__all__ = ["Feed", "FeedFetcher", "FetchError", "newest", "parse_feed", "read_feed"]

@@ -1,12 +1,18 @@
 """A web page: its main text, title and date."""
 
 from datetime import UTC, datetime
+from decimal import Decimal
 
 import trafilatura
 from trafilatura.settings import Document
+from trafilatura.utils import decode_file
 
-from campaigns.sources.fetchers.port import Fetched, Piece
-from campaigns.sources.fetchers.web import Client, read_web
+from campaigns.sources.fetchers.document import read_document
+from campaigns.sources.fetchers.port import Fetched, Piece, Wanted
+from campaigns.sources.fetchers.web import FREE, Client, read_web
+from campaigns.sources.rules.forms import Form, form_of
+from campaigns.sources.rules.looks import look_at
+from campaigns.sources.rules.walls import why_no_article
 
 _STYLE = "translate(@style, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ ', 'abcdefghijklmnopqrstuvwxyz')"
 # What a visitor cannot see was put there for machines.
@@ -21,24 +27,32 @@ DATES = {"extensive_search": False, "original_date": True}
 
 
 class PageFetcher:
-    """Reads a page by the guarded client."""
+    """Reads a page, or a PDF or Word file that stands on the web, by the guarded client."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
 
-    def fetch(self, url: str, *, etag: str, last_modified: str, now: datetime) -> Fetched:
+    def price(self, wanted: Wanted) -> Decimal:
+        """Return what a look costs: nothing."""
+        del wanted
+        return FREE
+
+    def fetch(self, wanted: Wanted) -> Fetched:
         """Read the page. Raises FetchError."""
-        response = read_web(self._client, url, etag=etag, last_modified=last_modified, now=now)
+        response = read_web(self._client, wanted)
         if response.unchanged:
             return Fetched(unchanged=True)
-        piece = read_page(response.body, url=response.url)
+        form = form_of(response.body)
+        reads = read_document if form in {Form.PDF, Form.DOCX} else read_page
+        piece = reads(response.body, url=response.url)
         return Fetched([piece], etag=response.etag, last_modified=response.last_modified)
 
 
 def read_page(raw: bytes, *, url: str = "") -> Piece:
     """Return the main text of an HTML page with its title and date; navigation, notices and hidden text are left out.
 
-    The character set is told from the bytes. A page without main text gives an empty piece.
+    The character set is told from the bytes. A page without main text gives an empty piece; one that is a wall, a
+    missing page or an overview says so.
     """
     found = trafilatura.bare_extraction(
         raw,
@@ -50,15 +64,18 @@ def read_page(raw: bytes, *, url: str = "") -> Piece:
         prune_xpath=HIDDEN,
         date_extraction_params=DATES,
     )
+    look = look_at(decode_file(raw))
     if not isinstance(found, Document):
-        return Piece(raw=raw, text="", url=url)
+        return Piece(raw=raw, text="", title=look.title_with(""), url=url, unusable=why_no_article(look, ""))
+    text = found.text or ""
     return Piece(
         raw=raw,
-        text=found.text or "",
-        title=found.title or "",
+        text=text,
+        title=look.title_with(found.title or ""),
         url=url,
         language=(found.language or "")[:2],
         published_at=_moment(found.date),
+        unusable=why_no_article(look, text),
     )
 
 

@@ -13,6 +13,15 @@ class SourceKind(StrEnum):
     DOCUMENT = "document"
     COLUMN = "column"
     REPLY = "reply"
+    SITE = "site"
+    ALERTS = "alerts"
+    PODCAST = "podcast"
+    NEWSAPI = "newsapi"
+    APOLLO_PERSON = "apollo_person"
+    APOLLO_COMPANY = "apollo_company"
+    APOLLO_NEWS = "apollo_news"
+    APOLLO_JOBS = "apollo_jobs"
+    COGNISM = "cognism"
 
 
 class Speaker(StrEnum):
@@ -47,6 +56,15 @@ class Unusable(StrEnum):
     BLOCKED_BY_ROBOTS = "blocked_by_robots"
     PRIVATE_ADDRESS = "private_address"
     RATE_LIMITED = "rate_limited"
+    PAYWALL = "paywall"
+    REDIRECT_LOOP = "redirect_loop"
+    DAMAGED = "damaged"
+    PROTECTED = "protected"
+    NO_KEY = "no_key"
+    KEY_REFUSED = "key_refused"
+    OVER_BUDGET = "over_budget"
+    NO_MATCH = "no_match"
+    NOT_THE_GUEST = "not_the_guest"
 
     @property
     def sentence(self) -> str:
@@ -61,6 +79,15 @@ KIND_LABELS: Final[dict[SourceKind, str]] = {
     SourceKind.DOCUMENT: "document",
     SourceKind.COLUMN: "column of the imported list",
     SourceKind.REPLY: "reply",
+    SourceKind.SITE: "company site",
+    SourceKind.ALERTS: "Google Alerts",
+    SourceKind.PODCAST: "podcast",
+    SourceKind.NEWSAPI: "news found by NewsAPI",
+    SourceKind.APOLLO_PERSON: "person at Apollo",
+    SourceKind.APOLLO_COMPANY: "company at Apollo",
+    SourceKind.APOLLO_NEWS: "company news at Apollo",
+    SourceKind.APOLLO_JOBS: "job postings at Apollo",
+    SourceKind.COGNISM: "person at Cognism",
 }
 
 SPEAKER_LABELS: Final[dict[Speaker, str]] = {
@@ -97,4 +124,18 @@ UNUSABLE_SENTENCES: Final[dict[Unusable, str]] = {
     Unusable.BLOCKED_BY_ROBOTS: "The site does not allow programs to read this page (robots.txt).",
     Unusable.PRIVATE_ADDRESS: "The address leads into a private network.",
     Unusable.RATE_LIMITED: "The site asked us to come back later.",
+    Unusable.PAYWALL: "The article can be read only by those who pay for it.",
+    Unusable.REDIRECT_LOOP: "The address leads on in a circle.",
+    Unusable.DAMAGED: "The file is damaged and cannot be opened.",
+    Unusable.PROTECTED: "The file is protected by a password.",
+    Unusable.NO_KEY: "No key for this service is set.",
+    Unusable.KEY_REFUSED: "The service does not accept our key for this.",
+    Unusable.OVER_BUDGET: "Today's limit of credits is used up.",
+    Unusable.NO_MATCH: "The service knows nothing about this person or company.",
+    Unusable.NOT_THE_GUEST: "No episode names this person.",
 }
+
+# What has been read and now answers so is gone, so what was learned from it no longer stands.
+GONE: Final = frozenset(
+    {Unusable.NO_SUCH_PAGE, Unusable.BLOCKED_BY_ROBOTS, Unusable.PRIVATE_ADDRESS, Unusable.NO_MATCH}
+)

@@ -12,6 +12,7 @@ from typing import Final
 
 from campaigns.sources.rules.characters import count_words
 from campaigns.sources.rules.kinds import Speaker
+from campaigns.sources.rules.people import labels_person
 from campaigns.sources.rules.sentences import Span
 
 MOST_LABEL_WORDS: Final = 5
@@ -25,7 +26,6 @@ LABEL: Final = re.compile(
 )
 ENDS: Final = re.compile(r"[.!?…。！？][\"'”’»)\]*_\s]*$")
 QUESTION: Final = re.compile(r"[?？][\"'”’»)\]*_\s]*$")
-WORD: Final = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def _line(text: str, match: re.Match[str]) -> _Line:
 def _voices(lines: Sequence[_Line], speaker: Speaker, names: Sequence[str]) -> list[Speaker]:
     """Return who speaks in each line; nothing where one voice speaks throughout."""
     labels = Counter(line.label for line in lines if line.label)
-    own = {label for label in labels if _names_person(label, names)}
+    own = {label for label in labels if labels_person(label, *_first_and_last(names))}
     if labels.total() >= MANY_TURNS and _come_again(labels, own):
         return list(_by_labels(lines, own))
     if own and len(labels) > 1:
@@ -154,12 +154,6 @@ def _is_question(line: _Line) -> bool:
     return QUESTION.search(line.words) is not None and len(re.findall(r"[.!?]\s", line.words)) < 2
 
 
-def _names_person(label: str, names: Sequence[str]) -> bool:
-    """Say whether a label is one of the person's names or their initials."""
-    words = {word.casefold() for word in WORD.findall(label)}
-    own = [word.casefold() for name in names for word in WORD.findall(name)]
-    initials = "".join(word[0] for word in own)
-    return (
-        any(len(word) > 1 and word in words for word in own)
-        or "".join(WORD.findall(label)).casefold() == initials
-    )
+def _first_and_last(names: Sequence[str]) -> tuple[str, str]:
+    """Return the given names as a first and a last one; a person of one name has only the first."""
+    return (names[0] if names else "", names[-1] if len(names) > 1 else "")

@@ -1,6 +1,29 @@
 """Writes of the sources slice: adding material, and fetching what is due."""
 
-from campaigns.sources.services.adding import UnreadableError, add_feed, add_page, columns_as_sources, paste
+from campaigns.sources.services.adding import (
+    UnreadableError,
+    add_address,
+    add_feed,
+    add_lookup,
+    add_page,
+    columns_as_sources,
+    paste,
+    price_of,
+)
 from campaigns.sources.services.collecting import Collected, collect
+from campaigns.sources.services.reading import expire_unread, read_due
 
-__all__ = ["Collected", "UnreadableError", "add_feed", "add_page", "collect", "columns_as_sources", "paste"]
+__all__ = [
+    "Collected",
+    "UnreadableError",
+    "add_address",
+    "add_feed",
+    "add_lookup",
+    "add_page",
+    "collect",
+    "columns_as_sources",
+    "expire_unread",
+    "paste",
+    "price_of",
+    "read_due",
+]

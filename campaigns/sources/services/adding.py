@@ -3,22 +3,24 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
+from decimal import Decimal
 from typing import Any
 
-from charset_normalizer import from_bytes
 from django.db import transaction
 
 from campaigns.audit.rules import Action, Actor
 from campaigns.audit.services import record
 from campaigns.prospects.models import Company, Prospect
-from campaigns.sources.fetchers.feed import read_feed
-from campaigns.sources.fetchers.page import read_page
-from campaigns.sources.fetchers.port import FetchError, Piece
+from campaigns.sources.fetchers.material import read_bytes
+from campaigns.sources.fetchers.port import FetchError, Piece, Wanted
 from campaigns.sources.models import Source
-from campaigns.sources.rules.forms import Form, form_of
-from campaigns.sources.rules.kinds import SourceKind, SourceState, Speaker, Unusable
-from campaigns.sources.rules.markup import without_markdown
+from campaigns.sources.rules.kinds import SourceKind, SourceState, Speaker
+from campaigns.sources.rules.redirects import is_alerts_feed, unwrapped
+from campaigns.sources.selectors import about_of, known_ids
+from campaigns.sources.services.fetchers import KEYED, ON_THE_WEB, fetcher_of
+from campaigns.sources.services.metering import CreditMeter
 from campaigns.sources.services.saving import problem_of, save_pieces
+from outreach.http.fetching import PoliteClient
 
 
 class UnreadableError(Exception):
@@ -29,7 +31,6 @@ class UnreadableError(Exception):
         self.sentence = sentence
 
 
-@transaction.atomic
 def paste(  # noqa: PLR0913  what is known of a text, each by its name
     *,
     raw: bytes | str,
@@ -43,14 +44,15 @@ def paste(  # noqa: PLR0913  what is known of a text, each by its name
     by: Actor,
     now: datetime,
 ) -> Source:
-    """Keep a pasted text, a page or a feed that somebody has at hand, about one person or one company.
+    """Keep a pasted text, a page, a feed or a document that somebody has at hand, about one person or one company.
 
-    The form (plain text, Markdown, HTML, feed) is told from the content. The same content again changes nothing.
+    The form (plain text, Markdown, HTML, feed, PDF, Word) is told from the content. The same content again changes
+    nothing.
 
     Raises:
         UnreadableError: it is binary, or said to be a feed and is none.
     """
-    pieces = _pieces(raw.encode() if isinstance(raw, str) else raw, kind)
+    pieces = read_material(raw.encode() if isinstance(raw, str) else raw, kind)
     if kind is not SourceKind.FEED:
         pieces = [
             replace(
@@ -58,16 +60,111 @@ def paste(  # noqa: PLR0913  what is known of a text, each by its name
             )
             for piece in pieces
         ]
+    return _keep(
+        pieces,
+        url=url,
+        kind=kind,
+        speaker=speaker,
+        title=title,
+        prospect=prospect,
+        company=company,
+        by=by,
+        now=now,
+    )
+
+
+@transaction.atomic
+def _keep(  # noqa: PLR0913  what is known of a text, each by its name
+    pieces: list[Piece],
+    *,
+    url: str,
+    kind: SourceKind,
+    speaker: Speaker,
+    title: str,
+    prospect: Prospect | None,
+    company: Company | None,
+    by: Actor,
+    now: datetime,
+) -> Source:
     source = _source(
         pieces, url=url, kind=kind, speaker=speaker, title=title, prospect=prospect, company=company
     )
     problem = problem_of(save_pieces(source, pieces, now=now))
     if source.state == SourceState.NEW:
         record(Action.COLLECTED, subject=source, by=by, kind=kind)
-    source.state = SourceState.FETCHED
+    source.state, source.read_at, source.expired_at = SourceState.FETCHED, now, None
     source.problem, source.problem_detail = problem or "", problem.sentence if problem else ""
-    source.save(update_fields=["state", "problem", "problem_detail"])
+    source.save(update_fields=["state", "read_at", "expired_at", "problem", "problem_detail"])
     return source
+
+
+def add_address(
+    *,
+    kind: SourceKind,
+    url: str,
+    speaker: Speaker,
+    title: str = "",
+    prospect: Prospect | None = None,
+    company: Company | None = None,
+    by: Actor,
+    now: datetime,
+) -> Source:
+    """Note a place on the web (page, feed, site, podcast, alert); `collect` fetches it.
+
+    A link of Google that only leads on is noted as where it leads. In podcasts and alerts others speak, whoever they
+    are about.
+
+    Raises:
+        UnreadableError: the address leads to no page of the web.
+    """
+    target = unwrapped(url)
+    if not target:
+        raise UnreadableError("This address leads to no page of the web.")
+    if is_alerts_feed(target):
+        kind = SourceKind.ALERTS
+    told = Speaker.THIRD_PARTY if kind in {SourceKind.PODCAST, SourceKind.ALERTS} else speaker
+    return _add_address(kind, target, told, title, prospect=prospect, company=company, by=by, now=now)
+
+
+def add_lookup(
+    *,
+    kind: SourceKind,
+    prospect: Prospect | None = None,
+    company: Company | None = None,
+    by: Actor,
+    now: datetime,
+) -> Source:
+    """Note that a service with a key is to be asked; `collect` asks it, at most for what `price_of` says.
+
+    Raises:
+        UnreadableError: the service is off, or it is none for a person, or none for a company.
+    """
+    keyed = KEYED[kind]
+    if not keyed.key:
+        raise UnreadableError(f"No key for this service is set ({keyed.setting}).")
+    if keyed.about_person is (prospect is None):
+        wanted = "a person" if keyed.about_person else "a company"
+        raise UnreadableError(f"This service is asked about {wanted}.")
+    return _add_address(
+        kind,
+        f"service:{kind.value}",
+        Speaker.THIRD_PARTY,
+        "",
+        prospect=prospect,
+        company=company,
+        by=by,
+        now=now,
+    )
+
+
+def price_of(source: Source, *, now: datetime) -> Decimal:
+    """Return the most credits that one look at a source costs; 0 for what is free. Raises FetchError: its service is off."""
+    provider = KEYED[source.kind].provider if source.kind in KEYED else ""
+    meter = CreditMeter(provider=provider, source=source, now=now)
+    if source.kind not in KEYED and source.kind not in ON_THE_WEB:
+        return Decimal(0)
+    wanted = Wanted(url=source.url, now=now, about=about_of(source), known=known_ids(source))
+    return fetcher_of(source.kind, client=PoliteClient(), meter=meter).price(wanted)
 
 
 def add_feed(
@@ -80,9 +177,16 @@ def add_feed(
     by: Actor,
     now: datetime,
 ) -> Source:
-    """Note a feed on the web; `collect` fetches it."""
-    return _add_address(
-        SourceKind.FEED, url, speaker, title, prospect=prospect, company=company, by=by, now=now
+    """Note a feed on the web; see `add_address`."""
+    return add_address(
+        kind=SourceKind.FEED,
+        url=url,
+        speaker=speaker,
+        title=title,
+        prospect=prospect,
+        company=company,
+        by=by,
+        now=now,
     )
 
 
@@ -96,9 +200,16 @@ def add_page(
     by: Actor,
     now: datetime,
 ) -> Source:
-    """Note a page on the web; `collect` fetches it."""
-    return _add_address(
-        SourceKind.PAGE, url, speaker, title, prospect=prospect, company=company, by=by, now=now
+    """Note a page on the web; see `add_address`."""
+    return add_address(
+        kind=SourceKind.PAGE,
+        url=url,
+        speaker=speaker,
+        title=title,
+        prospect=prospect,
+        company=company,
+        by=by,
+        now=now,
     )
 
 
@@ -123,28 +234,16 @@ def columns_as_sources(
     ]
 
 
-def _pieces(raw: bytes, kind: SourceKind) -> list[Piece]:
-    form = form_of(raw)
-    if kind is SourceKind.FEED:
-        try:
-            return read_feed(raw)
-        except FetchError as error:
-            raise UnreadableError("This is no feed.") from error
-    if form is Form.BINARY:
-        raise UnreadableError("This is not text: only .txt, .md and .html files and feeds are read.")
-    if form is Form.HTML:
-        return [read_page(raw)]
-    return [Piece(raw=raw, text=without_markdown(_decoded(raw)))]
+def read_material(raw: bytes, kind: SourceKind) -> list[Piece]:
+    """Return the texts of a file or of pasted material, by its form.
 
-
-def _decoded(raw: bytes) -> str:
+    Raises:
+        UnreadableError: it is binary, or said to be a feed and is none.
+    """
     try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        best = from_bytes(raw).best()
-        if best is None:
-            raise UnreadableError(Unusable.NOT_TEXT.sentence) from None
-        return str(best)
+        return read_bytes(raw, is_feed=kind is SourceKind.FEED)
+    except FetchError as error:
+        raise UnreadableError(error.sentence) from error
 
 
 def _source(

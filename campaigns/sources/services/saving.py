@@ -16,7 +16,11 @@ from campaigns.sources.rules.usability import why_unusable
 
 
 def save_pieces(source: Source, pieces: Iterable[Piece], *, now: datetime) -> list[Snapshot]:
-    """Keep each piece as a snapshot, once: the same bytes from the same place are the snapshot that is there."""
+    """Keep each piece as a snapshot, once: what says the same as the newest from its place is that snapshot.
+
+    A changed text supersedes the one before, except that what cannot be used never supersedes what can: a notice in
+    front of a page is no proof that the page changed.
+    """
     return [_save(source, piece, now) for piece in pieces]
 
 
@@ -28,28 +32,38 @@ def problem_of(saved: Sequence[Snapshot]) -> Unusable | None:
 
 
 def _save(source: Source, piece: Piece, now: datetime) -> Snapshot:
-    url = (piece.url or source.url)[:2000]
-    present = Snapshot.objects.filter(source=source, sha256=piece.sha256, url=url).first()
-    if present is not None:
+    made = _snapshot(source, piece, now)
+    present = Snapshot.objects.filter(source=source, url=made.url, successor__isnull=True).first()
+    if present is not None and present.text_sha256 == made.text_sha256:
         return present
+    if present is not None and made.unusable and not present.unusable:
+        return made
+    made.supersedes = present
+    try:
+        with transaction.atomic():
+            made.save()
+            return made
+    except IntegrityError:
+        # Another worker saved the same page at the same moment.
+        return Snapshot.objects.get(source=source, url=made.url, successor__isnull=True)
+
+
+def _snapshot(source: Source, piece: Piece, now: datetime) -> Snapshot:
+    """Return what would be saved of a piece."""
     text = clean(piece.text)
     sentences = split(text)
     unusable = piece.unusable or why_unusable(text, sentences, SourceKind(source.kind))
-    try:
-        with transaction.atomic():
-            return Snapshot.objects.create(
-                source=source,
-                sha256=piece.sha256,
-                raw=piece.raw,
-                text=text,
-                text_sha256=hashlib.sha256(text.encode()).hexdigest(),
-                sentences=[list(span) for span in sentences],
-                title=(piece.title or source.title)[:300],
-                url=url,
-                language=piece.language or language_of(text),
-                published_at=piece.published_at,
-                fetched_at=now,
-                unusable=unusable or "",
-            )
-    except IntegrityError:
-        return Snapshot.objects.get(source=source, sha256=piece.sha256, url=url)
+    return Snapshot(
+        source=source,
+        sha256=piece.sha256,
+        raw=piece.raw,
+        text=text,
+        text_sha256=hashlib.sha256(text.encode()).hexdigest(),
+        sentences=[list(span) for span in sentences],
+        title=(piece.title or source.title)[:300],
+        url=(piece.url or source.url)[:2000],
+        language=piece.language or language_of(text),
+        published_at=piece.published_at,
+        fetched_at=now,
+        unusable=unusable or "",
+    )

@@ -1,0 +1,82 @@
+"""What came of reading an address: an answer, or the reason why there is none."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from enum import StrEnum
+
+
+class Refusal(StrEnum):
+    """Why an address is not read, now or later."""
+
+    NOT_WEB = "not_web"
+    PRIVATE_ADDRESS = "private_address"
+    TOO_LARGE = "too_large"
+    TOO_MANY_REDIRECTS = "too_many_redirects"
+    REDIRECT_LOOP = "redirect_loop"
+    ROBOTS = "robots"
+
+
+class UnsafeError(Exception):
+    """The address, or what stands there, is one that we do not read."""
+
+    def __init__(self, refusal: Refusal, sentence: str) -> None:
+        super().__init__(sentence)
+        self.refusal = refusal
+        self.sentence = sentence
+
+
+class UnreachableError(Exception):
+    """The site did not answer properly, or not in time; later it may."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+class BusyError(UnreachableError):
+    """It is too early to ask this host again; `retry_after` says in how many seconds it is not."""
+
+    def __init__(self, sentence: str, *, retry_after: float) -> None:
+        super().__init__(sentence)
+        self.retry_after = retry_after
+
+
+@dataclass(frozen=True)
+class Response:
+    """What a site answered. `url` is where the last redirect led, `headers` have lower-case names."""
+
+    status: int
+    url: str
+    body: bytes
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def unchanged(self) -> bool:
+        """The site says that what we have is still current (RFC 9110, 15.4.5)."""
+        return self.status == 304
+
+    @property
+    def etag(self) -> str:
+        return self.headers.get("etag", "")[:250]
+
+    @property
+    def last_modified(self) -> str:
+        return self.headers.get("last-modified", "")[:100]
+
+    @property
+    def content_type(self) -> str:
+        return self.headers.get("content-type", "").partition(";")[0].strip().lower()
+
+    def retry_after(self, now: datetime) -> float | None:
+        """Return the seconds that the site asks us to wait (RFC 9110, 10.2.3), None where it says nothing readable."""
+        written = self.headers.get("retry-after", "").strip()
+        if written.isdecimal():
+            return float(written)
+        try:
+            moment = parsedate_to_datetime(written)
+        except ValueError:
+            return None
+        aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+        return max((aware - now).total_seconds(), 0.0)
