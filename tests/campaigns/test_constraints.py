@@ -23,7 +23,7 @@ from tests.factories import (
     an_enrollment,
 )
 
-pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
+pytestmark = pytest.mark.django_db  # SQLite does not say which unique key a row broke
 
 
 def a_suppression(**fields: Any) -> Suppression:
