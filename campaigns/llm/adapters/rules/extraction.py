@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
 from campaigns.llm.adapters.rules.clauses import leading_clause
 from campaigns.llm.adapters.rules.cues.events import EVENTS, PODCAST, POST
 from campaigns.llm.adapters.rules.cues.fields import FIELD_CUES, FieldCues
-from campaigns.llm.adapters.rules.cues.screens import DELICATE, PRIVATE
+from campaigns.llm.adapters.rules.cues.screens import DELICATE, NEGATION, PLATITUDE, PRIVATE
 from campaigns.llm.adapters.rules.dates import named_date
-from campaigns.llm.adapters.rules.ideas import related_ideas
-from campaigns.llm.adapters.rules.sentences import Reading, Sentence, read
+from campaigns.llm.adapters.rules.ideas import recurs, related_ideas
+from campaigns.llm.adapters.rules.sentences import STALE_COSTS, Reading, Sentence, read
 
 CORE, SUPPORT = 2.0, 1.0
 EVENT_THRESHOLD = 3.0
 NEGATED_COSTS = 2.0
 INSIDER_BOOST = 0.5
 OWN_WORDS_BOOST = 0.5
+RECURRING_BOOST = 1.5
+NAMED_BOOST = 1.0
+# What happened and what a person stands for open better than what is hard.
+OPENING_BOOST = 1.0
 PRIVATE_COSTS = 1.0
+PLATITUDE_COSTS = 2.0
+ABOUT_THE_TRADE = frozenset({"company_description", "value_creation"})
 # True, but telling a stranger so in a first mail shows more watching than listening.
 ALLUDED_FIELDS = frozenset({"bant_budget", "bant_authority", "bant_need", "bant_timeline", "buying_intent"})
 POSITIVE_FIELDS = ALLUDED_FIELDS | {"building_now", "value_creation", "business_model", "company_description"}
 SHORTEST_OPENER = 45
+BEFORE_CUE, BEHIND_CUE = 22, 6
+# A day from which something holds is a deadline only where they say that it is theirs.
+FROM_THEN_ON = re.compile(r"from|start|as of|ab\b|à partir|a partir", re.IGNORECASE)
+YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
 
 @dataclass(frozen=True)
@@ -75,18 +86,35 @@ def _best(field: str, reading: Reading) -> Found | None:
 def _statements(field: str, reading: Reading) -> Iterator[Found]:
     cues = FIELD_CUES[field]
     for sentence in reading.sentences:
-        core = cues.core.pattern.search(sentence.text)
-        if core is None or not _may_state(field, cues, sentence, reading):
+        core = _core(cues, sentence, reading)
+        if core is None or not _may_state(field, core, sentence, reading):
             continue
         score = CORE + SUPPORT * _is_supported(cues, sentence) + sentence.merit
         score += INSIDER_BOOST * reading.is_ours(sentence) - reading.strangeness(sentence)
-        score -= NEGATED_COSTS * (sentence.is_negated and field in POSITIVE_FIELDS)
+        score -= NEGATED_COSTS * (field in POSITIVE_FIELDS and _is_negated(sentence.text, core))
         score -= PRIVATE_COSTS * PRIVATE.in_(sentence.text)
+        score -= PLATITUDE_COSTS * (field in ABOUT_THE_TRADE and PLATITUDE.in_(sentence.text))
+        score += NAMED_BOOST * (cues.opens and reading.is_about_them(sentence))
+        score += RECURRING_BOOST * (field == "recurring_ideas" and recurs(sentence, reading))
         if score >= cues.threshold:
             yield Found(sentence, score, leading_clause(sentence.text, core.end()))
 
 
-def _may_state(field: str, cues: FieldCues, sentence: Sentence, reading: Reading) -> bool:
+def _core(cues: FieldCues, sentence: Sentence, reading: Reading) -> re.Match[str] | None:
+    """The first place where the field's wording stands, for `opens` right behind the company as its subject."""
+    for core in cues.core.pattern.finditer(sentence.text):
+        if not cues.opens or reading.acts_in(sentence, core):
+            return core
+    return None
+
+
+def _is_negated(text: str, core: re.Match[str]) -> bool:
+    """Whether a word of negation stands in the wording or close to it; one further off denies something else."""
+    return NEGATION.in_(text[max(core.start() - BEFORE_CUE, 0) : core.end() + BEHIND_CUE])
+
+
+def _may_state(field: str, core: re.Match[str], sentence: Sentence, reading: Reading) -> bool:
+    cues = FIELD_CUES[field]
     if sentence.speaker not in cues.speakers or (cues.both and not _is_supported(cues, sentence)):
         return False
     if field == "company_description" and any(cue.in_(sentence.text) for _, cue in EVENTS):
@@ -95,7 +123,10 @@ def _may_state(field: str, cues: FieldCues, sentence: Sentence, reading: Reading
         return False
     if field == "bant_timeline" and _is_past(sentence, reading):
         return False
-    return reading.is_ours(sentence) or not cues.about_them
+    needs_us = cues.about_them or (
+        cues.quoted and (sentence.speaker == "third_party" or FROM_THEN_ON.match(core[0]) is not None)
+    )
+    return not needs_us or reading.is_ours(sentence)
 
 
 def _is_supported(cues: FieldCues, sentence: Sentence) -> bool:
@@ -119,16 +150,26 @@ def _events(reading: Reading) -> Iterator[Found]:
 def _event(sentence: Sentence, anchor_type: str, end_of_cue: int, reading: Reading) -> Iterator[Found]:
     day = named_date(sentence.text, sentence.published) or sentence.published
     score = CORE + sentence.merit + INSIDER_BOOST * reading.is_ours(sentence) - reading.strangeness(sentence)
-    score -= NEGATED_COSTS * sentence.is_negated + reading.staleness(day)
+    score -= NEGATED_COSTS * sentence.is_negated + max(
+        reading.staleness(day), _names_a_past_year(sentence, reading)
+    )
+    score += INSIDER_BOOST * (named_date(sentence.text, sentence.published) is not None)
     score -= PRIVATE_COSTS * PRIVATE.in_(sentence.text)
     # Without a number or a name nothing in it can be checked.
     if score >= EVENT_THRESHOLD and sentence.specifics:
         yield Found(sentence, score, leading_clause(sentence.text, end_of_cue), anchor_type, day)
 
 
+def _names_a_past_year(sentence: Sentence, reading: Reading) -> float:
+    """The cost of a sentence whose newest year is two years back or more, whatever its source's date."""
+    years = [int(year) for year in YEAR.findall(sentence.text)]
+    return STALE_COSTS if years and reading.today and max(years) < reading.today.year - 1 else 0.0
+
+
 def _openers(reading: Reading) -> Iterator[Found]:
     """What happened, and what the person says; private facts and half-thoughts are no way to open."""
-    for found in [*_events(reading), *_own_words(reading)]:
+    events = [replace(found, score=found.score + OPENING_BOOST) for found in _events(reading)]
+    for found in [*events, *_own_words(reading)]:
         score = found.score + OWN_WORDS_BOOST * (found.sentence.speaker == "person")
         if score >= EVENT_THRESHOLD and _may_open(found):
             yield Found(found.sentence, score, found.value, found.anchor_type, found.event_date)
@@ -145,6 +186,7 @@ def _own_words(reading: Reading) -> Iterator[Found]:
             sentence = found.sentence
             if sentence.speaker == "person":
                 score = found.score - reading.staleness(sentence.published)
+                score += OPENING_BOOST * (field == "recurring_ideas")
                 yield Found(sentence, score, found.value, _kind_of_words(sentence), sentence.published)
 
 

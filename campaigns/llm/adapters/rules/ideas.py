@@ -7,6 +7,7 @@ import re
 from campaigns.llm.adapters.rules.sentences import Reading, Sentence
 
 SHARED_WORDS = 2
+STEM = 5
 _WORD = re.compile(r"\w{5,}")
 _COMMON = frozenset(
     {
@@ -40,7 +41,7 @@ def related_ideas(idea: Sentence, reading: Reading) -> list[str]:
     Another source counts before the same one: an idea recurs when it is said at another time.
     """
     others = [
-        (other.source != idea.source, len(_words(other) & _words(idea)), other)
+        (_is_another_time(other, idea), _shared(other, idea), other)
         for other in reading.sentences
         if other.speaker == "person" and other.id != idea.id
     ]
@@ -49,5 +50,22 @@ def related_ideas(idea: Sentence, reading: Reading) -> list[str]:
     return [idea.id, best[2].id] if best else [idea.id]
 
 
+def recurs(idea: Sentence, reading: Reading) -> bool:
+    """Whether the person says much the same in a source of another day."""
+    return any(
+        other.speaker == "person" and _is_another_time(other, idea) and _shared(other, idea) >= SHARED_WORDS
+        for other in reading.sentences
+    )
+
+
+def _is_another_time(other: Sentence, idea: Sentence) -> bool:
+    return other.source != idea.source and other.published != idea.published
+
+
+def _shared(other: Sentence, idea: Sentence) -> int:
+    return len(_words(other) & _words(idea))
+
+
 def _words(sentence: Sentence) -> set[str]:
-    return {word for word in _WORD.findall(sentence.text.casefold()) if word not in _COMMON}
+    """The words that carry meaning, without their endings: "Termin" and "Termine" are one."""
+    return {word[:STEM] for word in _WORD.findall(sentence.text.casefold()) if word not in _COMMON}

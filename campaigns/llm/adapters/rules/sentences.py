@@ -13,6 +13,7 @@ from typing import Any
 from campaigns.llm.adapters.rules.cues.screens import (
     ADDRESSES,
     BOILERPLATE,
+    ELSEWHERE,
     HYPOTHETICAL,
     IMPERATIVE_START,
     MARKUP,
@@ -25,6 +26,7 @@ from campaigns.llm.adapters.rules.transcripts import Turn, turns
 SHORTEST, LONGEST = 25, 420
 BOILERPLATE_COSTS = 4.0
 HYPOTHETICAL_COSTS = 1.5
+ELSEWHERE_COSTS = 2.0
 QUESTION_COSTS = 1.0
 UNFINISHED_COSTS = 1.0
 ROUGH_COSTS = 1.0
@@ -33,6 +35,9 @@ GOING_ON_COSTS = 0.25
 STRANGER_COSTS = 1.5
 STALE_COSTS = 2.0
 STALE_AFTER = timedelta(days=365)
+
+FARTHEST_SUBJECT = 90
+WORDS_TO_THE_VERB = 4
 
 _NUMBER = re.compile(r"\d")
 _NAME = re.compile(r"(?<=[\w,;] )[A-Z][\w&-]+")
@@ -82,8 +87,64 @@ _GOES_ON = re.compile(r"\W*(?:and|but|so|or|und|aber|oder|et|mais|ou|y|pero|o)\b
 _ROUGH = re.compile(r"\*|_{2}|^\W*[-•–#»]\s|^[\w .'’-]{2,40}:\s")
 _ENDS = (".", "!", "?", "…", '"', "”", "“", "»", ")", "’", "'")
 _OURSELVES = re.compile(
-    r"\b(?:we|our|us|I|my|wir|unser\w*|ich|nous|notre|nos|je|nosotros|nuestr\w+|the company|das Unternehmen|l['’]entreprise|la empresa)\b",
+    r"\b(?:we|our|us|I|my|me|wir|unser\w*|uns|ich|mein\w*|mich|mir|nous|notre|nos|je|moi|mon|ma|nosotros|nuestr\w+|mi|mía|hemos|estamos|somos|tenemos|queremos|necesitamos|buscamos|seguimos|\w{3,}amos)\b"
+    r"|\bj['’]",
     re.IGNORECASE,
+)
+# How a text speaks of the company that it is about once the name was said.
+_THE_COMPANY = re.compile(
+    r"\b(?:the (?:\w+ )?(?:company|firm|startup|start-up|business|group|cooperative|board)|its (?:customers|clients|members)|das (?:\w*unternehmen|Haus|Start-?up)|die (?:Firma|Gruppe|Genossenschaft)|"
+    r"l['’](?:entreprise|enseigne)|la (?:société|maison|coopérative|empresa|compañía|firma|cooperativa)|le (?:groupe|comité)|el (?:grupo|consejo)|(?:ses|leurs) clients|sus clientes)\b",
+    re.IGNORECASE,
+)
+_WE = re.compile(r"\b(?:we|wir|nous|nosotros|somos|\w{3,}amos)\b", re.IGNORECASE)
+SHORTEST_NAME = 4
+# Words that many companies begin their names with, which alone name none.
+_COMMON_FIRST_WORDS = frozenset(
+    {
+        *(
+            "the",
+            "das",
+            "der",
+            "die",
+            "les",
+            "los",
+            "las",
+            "new",
+            "first",
+            "united",
+            "general",
+            "national",
+            "royal",
+            "north",
+        ),
+        *(
+            "south",
+            "east",
+            "west",
+            "european",
+            "american",
+            "atlantic",
+            "global",
+            "international",
+            "grupo",
+            "groupe",
+            "clínicas",
+        ),
+        *(
+            "société",
+            "compañía",
+            "stadtwerke",
+            "fratelli",
+            "casa",
+            "maison",
+            "haus",
+            "gebrüder",
+            "brothers",
+            "city",
+            "green",
+        ),
+    }
 )
 
 
@@ -127,6 +188,7 @@ class Sentence:
         merit = self.specifics / 2 + (0.5 if self.place < 1 / 3 else 0.0)
         merit -= BOILERPLATE_COSTS * BOILERPLATE.in_(self.text)
         merit -= HYPOTHETICAL_COSTS * HYPOTHETICAL.in_(self.text)
+        merit -= ELSEWHERE_COSTS * ELSEWHERE.in_(self.text)
         merit -= QUESTION_COSTS * self.text.endswith("?")
         return merit - self._roughness
 
@@ -149,24 +211,62 @@ class Reading:
     surname: str
     today: date | None
 
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The company's names, the full one first: "Halyard Freight" is called Halyard, and the person by surname."""
+        words = self.company.split()
+        first = (
+            words[:1]
+            if words and len(words[0]) >= SHORTEST_NAME and words[0] not in _COMMON_FIRST_WORDS
+            else []
+        )
+        return tuple(dict.fromkeys(name for name in (self.company, *first, self.surname) if name))
+
+    @cached_property
+    def sources_about_them(self) -> frozenset[str]:
+        """The sources of others in which they are named, so that a "we" there may be theirs."""
+        return frozenset(
+            sentence.source
+            for sentence in self.sentences
+            if self.is_named(sentence.source) or self.is_named(sentence.text)
+        )
+
     def strangeness(self, sentence: Sentence) -> float:
-        """The cost of a third party's sentence that names neither the company nor the person."""
-        if sentence.speaker != "third_party" or self.is_about_them(sentence):
+        """The cost of a third party's sentence that neither names them nor can be their own words."""
+        if sentence.speaker != "third_party" or self.is_ours(sentence):
             return 0.0
         return STRANGER_COSTS
 
+    def is_named(self, text: str) -> bool:
+        """Whether the company or the person is named in a text."""
+        folded = text.casefold()
+        return any(re.search(rf"(?<!\w){re.escape(name)}(?:['’]?s)?(?!\w)", folded) for name in self.names)
+
     def is_about_them(self, sentence: Sentence) -> bool:
         """Whether the company or the person is named in it."""
-        text = sentence.text.casefold()
-        return any(
-            name and re.search(rf"(?<!\w){re.escape(name)}(?:['’]?s)?(?!\w)", text)
-            for name in (self.company, self.surname)
-        )
+        return self.is_named(sentence.text)
 
     def is_ours(self, sentence: Sentence) -> bool:
-        """Whether it speaks of them: by name, or as `we` from the inside."""
-        inside = sentence.speaker != "third_party" and _OURSELVES.search(sentence.text) is not None
-        return inside or self.is_about_them(sentence)
+        """Whether it speaks of them: by name, or as `we` or `the company` in a text that is theirs or about them."""
+        inside = sentence.speaker != "third_party" or sentence.source in self.sources_about_them
+        speaks = _OURSELVES.search(sentence.text) or _THE_COMPANY.search(sentence.text)
+        return self.is_about_them(sentence) or (inside and speaks is not None)
+
+    def acts_in(self, sentence: Sentence, verb: re.Match[str]) -> bool:
+        """Whether the company, by name or as `we`, is what the sentence opens with and what does the thing."""
+        subjects = [*_WE.finditer(sentence.text), *_THE_COMPANY.finditer(sentence.text)]
+        subjects += [
+            match
+            for name in self.names
+            if name != self.surname
+            for match in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", sentence.text, re.IGNORECASE)
+        ]
+        return any(
+            subject.start() <= FARTHEST_SUBJECT
+            and subject.start() < verb.end()
+            and len(sentence.text[subject.end() : verb.end()].split()) <= WORDS_TO_THE_VERB
+            for subject in subjects
+        )
 
     def staleness(self, day: date | None) -> float:
         """The cost of something that happened more than a year ago."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from campaigns.llm.adapters.rules.cues.patterns import Cue, cue
 
-_MONEY = r"(?:[€$£]\s?\d|\d\s?(?:€|\$|£|mio|m€|k€|million|mrd)|EUR\s?\d|USD\s?\d)"
+_MONEY = r"(?:[€$£]\s?\d|\d\s?(?:€|\$|£|mio|m€|k€|million|mrd)|EUR\s?\d|USD\s?\d|\w+ million (?:dollars|euros|pounds))"
 
 EVENTS: tuple[tuple[str, Cue], ...] = (
     (
         "funding",
         cue(
-            en=rf"(?:rais(?:ed|es)|clos(?:ed|es)|secur(?:ed|es)|land(?:ed|s)|announc(?:ed|es)|received)\b.{{0,70}}"
+            en=rf"(?:rais(?:ed|es)|clos(?:ed|es)|secur(?:ed|es)|land(?:ed|s)|announc(?:ed|es)|received|picked up|took in|collected|got)\b.{{0,70}}"
             rf"(?:series [a-f]\b|seed\b|funding|financing|\bround\b|investment|\bgrant\b|{_MONEY})",
             de=r"(?:Finanzierungsrunde|Series[- ][A-F]\b.{0,60}(?:abgeschlossen|erhalten)|"
             rf"(?:sammelt|sammelte|erhielt|erhält|sichert|sicherte)\b.{{0,70}}(?:Finanzierung|Kapital|Millionen|{_MONEY}))",
@@ -52,23 +52,24 @@ EVENTS: tuple[tuple[str, Cue], ...] = (
         "expansion",
         cue(
             en=r"(?:(?:open(?:ed|s|ing)?|inaugurat(?:ed|es)|moved? (?:in)?to|expand(?:ed|s|ing)|enter(?:ed|s|ing)|add(?:ed|s|ing)?|buil(?:t|ds|ding))\b.{0,70}"
-            r"(?:office|plant|site|warehouse|factory|hub|branch|stores?\b|location|market|country|facility|line\b|"
+            r"(?:office|plant|sites?\b|warehouse|factory|hub|branch|stores?\b|shops?\b|locations?\b|market|country|facility|line\b|workshop|premises|yard\b|terminal|"
             r"depot|laborator|shift\b|furnace|kiln|hall\b|house\b|clinic|school|studio|restaurant|showroom)|"
             r"start(?:ed|s|ing)?\b.{0,20}\b(?:second|third|fourth|new|another)\b.{0,20}(?:plant|line\b|shift\b|furnace|kiln|hall\b)|"
-            r"(?:will|going to|plans to) start (?:the|its|our) (?:line|plant|furnace)|doubl(?:e|es|ed|ing) (?:its|our|the) (?:plant|capacity|output|production)|acquir(?:ed|es)\b|merg(?:ed|es) with|took over [A-Z])",
+            r"(?:will|going to|plans to) start (?:the|its|our) (?:line|plant|furnace)|doubl(?:e|es|ed|ing) (?:its|our|the) (?:plant|capacity|output|production)|(?:collected|got|received|handed over) the keys|for the first time\b.{0,60}(?:kiln|furnace|line|oven|plant|hall)|"
+            r"(?:kiln|furnace|line|oven|plant|hall)\b.{0,60}for the first time|(?:rolled|moved|went|came) (?:into|in|through|out of) (?:our|its|the) new |(?:came|went) into (?:service|operation|production)|acquir(?:ed|es)\b|merg(?:ed|es) with|took over [A-Z])",
             de=r"(?:(?:nimmt|nehmen|nahm)\b.{0,80}in Betrieb|(?:wird|werden)\b.{0,80}(?:eröffnen|erweitern|in Betrieb nehmen)|(?:eröffnet\w*|expandier\w+|erweitert\w*|bezog|bezieht)\b.{0,80}(?:Standort|Werk|Büro|Lager|Filiale|Markt|"
             r"Niederlassung|Halle|Produktion|nach )|(?:Standort|Werk|Büro|Lager|Filiale|Niederlassung)\b.{0,80}eröffnet|"
             r"(?:hat|haben)\b.{0,60}(?:übernommen|erworben|gekauft)\b|übernimmt (?:die|den|das|[A-Z]))",
-            fr=r"(?:(?:ouvr\w+|a ouvert|avons ouvert|inaugur\w+|s['’]étend|s['’]implant\w+)\b.{0,80}(?:bureau|usine|site|"
+            fr=r"(?:(?:mis|mise|met|mettra) en (?:service|route|exploitation)|(?:ouvr\w+|a ouvert|avons ouvert|inaugur\w+|s['’]étend|s['’]implant\w+)\b.{0,80}(?:bureau|usine|site|"
             r"entrepôt|agence|magasin|marché|filiale|à [A-Z]|en [A-Z])|(?:a |avons )?(?:rachet\w+|acquis|acquiert)\b)",
-            es=r"(?:(?:abr(?:e|ió|imos|irá)|ha abierto|hemos abierto|inaugur\w+|se expand\w+|ampli\w+)\b.{0,80}(?:oficina|"
+            es=r"(?:(?:puso|pusimos|ha puesto|hemos puesto|pondrá) en (?:marcha|servicio)|(?:abr(?:e|ió|imos|irá)|ha abierto|hemos abierto|inaugur\w+|se expand\w+|ampli\w+)\b.{0,80}(?:oficina|"
             r"planta|fábrica|almacén|tienda|mercado|sede|en [A-Z])|(?:ha |hemos )?(?:adquir\w+|comprado)\b)",
         ),
     ),
     (
         "launch",
         cue(
-            en=r"(?:(?:will|going to|plans to) (?:soon )?(?:launch|release|unveil|introduce)|launch(?:ed|es|ing)|releas(?:ed|es)|unveil(?:ed|s)|introduc(?:ed|es)|rolled out|went live|goes live|"
+            en=r"(?:(?:will|going to|plans to) (?:soon )?(?:launch|release|unveil|introduce)|launch(?:ed|es|ing)|releas(?:ed|es)|unveil(?:ed|s)|introduc(?:ed|es)|rolled out|went live|goes live|left beta|(?:is|are|became) (?:now )?(?:live|(?:generally )?available) (?:to|for|from|in|since|today|as)|(?:as of|from|since) today|"
             r"has shipped|shipped (?:our|its|the)|put into service)\b",
             de=r"(?:(?:hat|haben|wurde)\b.{0,80}(?:vorgestellt|eingeführt|veröffentlicht|gestartet|auf den Markt gebracht)|"
             r"bringt\b.{0,60}auf den Markt|stellte\b.{0,60}\bvor\b|führte\b.{0,60}\bein\b)",
@@ -94,7 +95,7 @@ EVENTS: tuple[tuple[str, Cue], ...] = (
             r"named (?:one of|best|a leader|company of))",
             de=r"(?:(?:gewann|gewinnt|erhielt|ausgezeichnet|Auszeichnung)\b.{0,60}(?:Preis|Award|Auszeichnung|als |mit dem))",
             fr=r"(?:(?:remport\w+|a reçu|lauréat\w*)\b.{0,60}(?:prix|trophée|concours|du |de la ))",
-            es=r"(?:(?:gan(?:ó|ado|amos)|recibi\w+|premiad\w+|galardonad\w+)\b.{0,60}(?:premio|galardón|concurso|con el|por ))",
+            es=r"(?:(?:gan(?:ó|ado|amos)|recibi\w+|recog(?:ió|imos|ido)|premiad\w+|galardonad\w+)\b.{0,60}(?:premio|galardón|concurso|con el|por ))",
         ),
     ),
     (

@@ -61,6 +61,21 @@ HYPOTHETICAL = cue(
     fr=r"(?:si (?:vous|nous|on|un)\b|pourrait|pourraient|serait|peut-être|par exemple)",
     es=r"(?:si (?:usted|tu|un|se)\b|podría\w*|quizá\w*|tal vez|por ejemplo)",
 )
+# Words that any company could say of itself, and that say nothing of this one.
+PLATITUDE = cue(
+    en=r"(?:excellence|passion\w*|commitment|integrity|values?\b|vision\b|mission\b|better (?:tomorrow|future|world)|success\w*|our best|mistakes|trust\b|innovation|together\b|community|making a difference|generations|potential|diversity|respect\b)",
+    de=r"(?:Exzellenz|Leidenschaft\w*|Werte\b|Vision\b|Mission\b|Erfolg\w*|unser Bestes|Vertrauen|Innovation\w*|gemeinsam\b|Zukunft\b|Generationen|Vielfalt|Respekt)",
+    fr=r"(?:excellence|passion\w*|engagement|intégrité|valeurs\b|vision\b|succès|le meilleur|confiance|innovation|ensemble\b|avenir\b|diversité|respect\b)",
+    es=r"(?:excelencia|pasión|compromiso|integridad|valores\b|visión\b|misión\b|éxito\w*|lo mejor|confianza|innovación|juntos\b|futuro\b|diversidad|respeto)",
+)
+# What happened at another firm or in an earlier life, and what was given up, is no statement about now and here.
+ELSEWHERE = cue(
+    en=r"(?:competitors?\b|rivals?\b|(?:previous|former|last|old) (?:employer|job|company|role)|(?:was|were|has been|had been|been) (?:cancelled|canceled|abandoned|dropped|shelved|scrapped|called off|given up|rejected)|"
+    r"never (?:happened|came about)|years ago)",
+    de=r"(?:Wettbewerber\w*|Konkurren\w+|Mitbewerber\w*|(?:früher\w*|ehemalig\w*|letzte[rn]?) (?:Arbeitgeber|Firma|Stelle)|verworfen|aufgegeben|abgesagt|eingestellt wurde|vor \w+ Jahren)",
+    fr=r"(?:concurrent\w*|(?:ancien(?:ne)?|précédent\w*) (?:employeur|poste|entreprise)|(?:abandonné|annulé)\w*|il y a \w+ ans)",
+    es=r"(?:competidor\w*|competencia\b|rival(?:es)?|(?:anterior|antigu[oa]) (?:empleo|empresa|puesto)|(?:desestimó|descartó|canceló|abandonó|cancelad[oa]|descartad[oa])|hace \w+ años)",
+)
 NEGATION = cue(
     en=r"(?:not|no|never|none|without|nobody|neither|nor|hardly|cannot|\w+n['’]t)\b",
     de=r"(?:nicht|kein\w*|nie|niemals|ohne|niemand|weder)\b",
