@@ -1,30 +1,59 @@
 """Taking people in, across slices: the import, their text columns as sources, and their place in a campaign."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
+from typing import BinaryIO
+
+from django.utils import timezone
 
 from campaigns.audit.rules import Actor
 from campaigns.enrollments.models import Campaign
 from campaigns.enrollments.services import enroll
-from campaigns.prospects.models import Prospect
-from campaigns.prospects.services import Imported, import_table
+from campaigns.prospects.models import ImportBatch, Prospect
+from campaigns.prospects.services import Imported, Taken, Wanted, import_table
+from campaigns.prospects.services.running import work_on
 from campaigns.sources.services import columns_as_sources
 
 
 def take_in(
-    *, raw: bytes, file_name: str, campaign: Campaign | None, by: Actor, now: datetime, dry_run: bool = False
+    *,
+    raw: bytes | BinaryIO,
+    file_name: str,
+    campaign: Campaign | None,
+    by: Actor,
+    now: datetime,
+    dry_run: bool = False,
+    wanted: Wanted | None = None,
 ) -> Imported:
     """Import a list, keep its running text as sources, and enroll who was taken.
 
     Raises:
         campaigns.prospects.rules.tables.NotATable: the file is no list of people; nothing was written.
+        campaigns.prospects.rules.mappings.BadMapping: the mapping by hand does not fit it; nothing was written.
+        campaigns.prospects.services.ImportFailedError: a fault of ours stopped it.
     """
-    imported = import_table(raw=raw, file_name=file_name, by=by, dry_run=dry_run)
-    if dry_run:
-        return imported
-    prospects = Prospect.objects.in_bulk([taken.prospect_id for taken in imported.taken])
-    for taken in imported.taken:
-        prospect = prospects[taken.prospect_id]
-        columns_as_sources(prospect=prospect, texts=taken.texts, by=by, now=now)
+    wanted = replace(wanted or Wanted(), campaign_id=campaign.pk if campaign else None)
+
+    def follow(batch: ImportBatch, taken: Sequence[Taken]) -> None:
+        _follow(batch, taken, now)
+
+    return import_table(raw=raw, file_name=file_name, by=by, dry_run=dry_run, wanted=wanted, follow=follow)
+
+
+def advance_import(*, batch_id: int, until: datetime | None = None) -> bool:
+    """Do the machine's step of an import, or as much as there is time for; say whether something is left."""
+    return work_on(
+        batch_id=batch_id, follow=lambda batch, taken: _follow(batch, taken, timezone.now()), until=until
+    )
+
+
+def _follow(batch: ImportBatch, taken: Sequence[Taken], now: datetime) -> None:
+    """Make the sources and enrollments of the people of one chunk, in its transaction. Twice is the same as once."""
+    campaign = Campaign.objects.filter(pk=batch.campaign_id).first() if batch.campaign_id else None
+    prospects = Prospect.objects.in_bulk([one.prospect_id for one in taken])
+    for one in taken:
+        prospect = prospects[one.prospect_id]
+        columns_as_sources(prospect=prospect, texts=one.texts, by=batch.by, now=now)
         if campaign:
-            enroll(campaign=campaign, prospect=prospect, by=by, now=now)
-    return imported
+            enroll(campaign=campaign, prospect=prospect, by=batch.by, now=now)

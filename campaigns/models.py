@@ -10,7 +10,17 @@ from campaigns.mailboxes.models import Mailbox, MailboxDay
 from campaigns.members.models import Invitation, Member, Team
 from campaigns.message_templates.models import MessageTemplate, Slot, TemplateVersion
 from campaigns.offers.models import Criterion, Offer
-from campaigns.prospects.models import Company, ImportBatch, ImportRow, Prospect, Segment
+from campaigns.prospects.models import (
+    Company,
+    Contact,
+    Deal,
+    ImportBatch,
+    ImportPiece,
+    ImportRow,
+    Prospect,
+    RememberedMapping,
+    Segment,
+)
 from campaigns.quality.models import BannedPhrase
 from campaigns.relevance.models import Appeal, CriterionAnswer, Match, Override, RefusalAudit
 from campaigns.replies.models import InboundMessage
@@ -25,8 +35,10 @@ __all__ = [
     "BannedPhrase",
     "Campaign",
     "Company",
+    "Contact",
     "Criterion",
     "CriterionAnswer",
+    "Deal",
     "Draft",
     "DraftText",
     "Endpoint",
@@ -36,6 +48,7 @@ __all__ = [
     "Finding",
     "Hold",
     "ImportBatch",
+    "ImportPiece",
     "ImportRow",
     "InboundMessage",
     "Insight",
@@ -52,6 +65,7 @@ __all__ = [
     "Prompt",
     "Prospect",
     "RefusalAudit",
+    "RememberedMapping",
     "ReviewDecision",
     "ReviewPolicy",
     "Segment",

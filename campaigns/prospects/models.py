@@ -1,14 +1,20 @@
-"""Companies and the people who work there, and what an import did to each row."""
+"""Companies and the people who work there, what an import did to each row, and what was before us."""
 
 from typing import Any
 
 from django.db import models
 
+from campaigns.audit.rules import Actor, ActorKind
 from campaigns.members.models import Member
+from campaigns.prospects.rules.deals import DealState
+from campaigns.prospects.rules.history import ContactResult
+from campaigns.prospects.rules.imports import COOL_DOWN_DAYS, MACHINE, ImportKind, ImportState
 from campaigns.prospects.rules.outcomes import RowOutcome
 from campaigns.prospects.rules.roles import RoleFamily, role_family
 from campaigns.prospects.rules.segments import BEHAVIOUR_WORDS, Behaviour
 from outreach.db.choices import choices, one_of, state_field
+
+_AT_WORK = sorted(state.value for state in MACHINE)
 
 
 class Company(models.Model):
@@ -57,6 +63,9 @@ class Prospect(models.Model):
     owner = models.ForeignKey(
         Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="prospects"
     )
+    origin = models.CharField(
+        max_length=250, blank=True, default="", db_default="", help_text="Where the first list said that it came from"
+    )  # fmt: skip
     columns = models.JSONField(
         default=dict, help_text="Columns of the import that have no field of their own"
     )
@@ -103,34 +112,96 @@ class Prospect(models.Model):
 
 
 class ImportBatch(models.Model):
-    """One file that was imported. Its counts add up to its rows."""
+    """One file on its way in, or that came in. Its counts add up to the rows that were looked at.
 
+    `done_rows` is the number of the last row that was looked at in this pass and `done_bytes` how far the file was
+    read, so that another worker goes on from there; `choice` is the mapping by hand, column label to meaning. The
+    token belongs to the worker who has it now.
+    """
+
+    kind = state_field(ImportKind, default=ImportKind.PEOPLE)
+    state = state_field(ImportState, default=ImportState.READING)
+    problem = models.CharField(max_length=500, blank=True)
     file_name = models.CharField(max_length=250)
     sha256 = models.CharField(max_length=64, db_index=True)
+    size = models.BigIntegerField(default=0)
+    origin = models.CharField(max_length=250, blank=True)
     layout = models.CharField(max_length=60, blank=True)
-    encoding = models.CharField(max_length=40)
-    delimiter = models.CharField(max_length=4)
-    header_row = models.PositiveIntegerField()
-    rows = models.PositiveIntegerField()
+    encoding = models.CharField(max_length=40, blank=True)
+    encoding_sure = models.BooleanField(default=True)
+    delimiter = models.CharField(max_length=4, blank=True)
+    header_row = models.PositiveIntegerField(default=0)
+    columns = models.JSONField(default=list)
+    choice = models.JSONField(default=dict)
+    owners = models.JSONField(default=dict)
+    turn = models.PositiveIntegerField(
+        default=0, help_text="How many people were given to the members in turn"
+    )
+    campaign_id = models.BigIntegerField(null=True, blank=True, help_text="The campaign that the people join")
+    cool_down_days = models.PositiveIntegerField(default=COOL_DOWN_DAYS)
+    rows = models.PositiveIntegerField(default=0)
     counts = models.JSONField(default=dict)
+    done_rows = models.PositiveIntegerField(default=0)
+    done_bytes = models.BigIntegerField(default=0)
+    token = models.UUIDField(null=True, blank=True)
+    token_until = models.DateTimeField(null=True, blank=True)
+    by_kind = state_field(ActorKind, default=ActorKind.SOFTWARE)
+    by_id = models.BigIntegerField(null=True, blank=True)
     by_name = models.CharField(max_length=200)
     at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name_plural = "import batches"
+        constraints = (
+            one_of("import_batch", "kind", ImportKind),
+            one_of("import_batch", "state", ImportState),
+            models.CheckConstraint(
+                condition=models.Q(token__isnull=True, token_until__isnull=True)
+                | models.Q(token__isnull=False, token_until__isnull=False, state__in=_AT_WORK),
+                name="import_batch_token_only_at_work",
+            ),
+        )
+        indexes = (
+            models.Index(fields=["id"], condition=models.Q(state__in=_AT_WORK), name="import_batch_at_work"),
+        )
 
     def __str__(self) -> str:
         return f"{self.file_name}, {self.at:%d %b %Y}"
 
+    @property
+    def by(self) -> Actor:
+        """Who brought the file."""
+        return Actor(ActorKind(self.by_kind), self.by_name, self.by_id)
+
+
+class ImportPiece(models.Model):
+    """A piece of a file that is being imported, so that every worker can read it and none must hold it whole."""
+
+    batch = models.ForeignKey(ImportBatch, on_delete=models.CASCADE, related_name="pieces")
+    number = models.PositiveIntegerField()
+    data = models.BinaryField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["batch", "number"], name="import_piece_once"),)
+
+    def __str__(self) -> str:
+        return f"piece {self.number} of {self.batch_id}"
+
 
 class ImportRow(models.Model):
-    """What became of one row that was not simply taken: its number, its cells and the reason."""
+    """What becomes, or became, of one row: its number, the outcome, and the reason and the cells where it stays out.
 
-    batch = models.ForeignKey(ImportBatch, on_delete=models.CASCADE, related_name="kept_out")
-    number = models.PositiveIntegerField(help_text="Line of the file, the header included")
+    `key` says whom or what the row is about where it is the first in its file to say so; later ones are duplicates.
+    """
+
+    batch = models.ForeignKey(ImportBatch, on_delete=models.CASCADE, related_name="outcomes")
+    number = models.PositiveIntegerField(help_text="Row of the sheet, the header included")
     outcome = state_field(RowOutcome)
     reason = models.CharField(max_length=250)
-    cells = models.JSONField(default=dict)
+    key = models.CharField(max_length=320, blank=True, default="", db_default="")
+    cells = models.JSONField(default=list)
 
     class Meta:
         ordering = ("number",)
@@ -138,9 +209,65 @@ class ImportRow(models.Model):
             one_of("import_row", "outcome", RowOutcome),
             models.UniqueConstraint(fields=["batch", "number"], name="import_row_once"),
         )
+        indexes = (
+            models.Index(fields=["batch", "key"], condition=~models.Q(key=""), name="import_row_by_key"),
+        )
 
     def __str__(self) -> str:
-        return f"row {self.number}: {self.reason}"
+        return f"row {self.number}: {self.reason or self.outcome}"
+
+
+class RememberedMapping(models.Model):
+    """What a person said that the columns of such a file mean; the next file with the same names is read alike."""
+
+    signature = models.CharField(max_length=64, unique=True)
+    choice = models.JSONField(default=dict)
+    by_name = models.CharField(max_length=200)
+    at = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return f"mapping by {self.by_name}"
+
+
+class Contact(models.Model):
+    """A mail that somebody of ours wrote before this product did: to whom, when, by whom, and what came of it.
+
+    It names an address, not a person, because it bars people who are not here yet.
+    """
+
+    address = models.CharField(max_length=320, help_text="Normalised")
+    at = models.DateTimeField()
+    sender = models.CharField(max_length=200, blank=True)
+    result = state_field(ContactResult)
+    campaign = models.CharField(max_length=200, blank=True)
+    tool = models.CharField(max_length=60, blank=True)
+
+    class Meta:
+        ordering = ("-at",)
+        constraints = (
+            one_of("contact", "result", ContactResult),
+            models.UniqueConstraint(fields=["address", "at", "sender"], name="contact_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.sender} on {self.at:%d %b %Y}: {self.result}"
+
+
+class Deal(models.Model):
+    """What goes on with a company, as a CRM tells it: it is a customer, may become one, or neither any more."""
+
+    domain = models.CharField(max_length=250, unique=True)
+    company = models.CharField(max_length=250, blank=True)
+    state = state_field(DealState)
+    stage = models.CharField(max_length=120, blank=True)
+    owner_name = models.CharField(max_length=200, blank=True)
+    updated_at = models.DateTimeField()
+
+    class Meta:
+        constraints = (one_of("deal", "state", DealState),)
+
+    def __str__(self) -> str:
+        return f"{self.domain}: {self.stage or self.state}"
 
 
 class Segment(models.Model):

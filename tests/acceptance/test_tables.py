@@ -5,7 +5,8 @@ import json
 
 import pytest
 
-from campaigns.prospects.rules.layouts import Field, Layout, recognise
+from campaigns.prospects.rules.fields import Field, Layout
+from campaigns.prospects.rules.layouts import recognise
 from campaigns.prospects.rules.rows import read_row
 from campaigns.prospects.rules.tables import read_table
 from outreach.management.accuracies.tables import all_scores

@@ -1,9 +1,12 @@
 """Which encoding a file of bytes is in, or why it is no text at all."""
 
 import codecs
+import io
 import itertools
 import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import BinaryIO
 
 import charset_normalizer
 
@@ -50,6 +53,42 @@ EVERYDAY = {
 }
 
 
+Opener = Callable[[], BinaryIO]
+
+
+def opener(raw: bytes) -> Opener:
+    """Bytes at hand, as something that can be read again and again."""
+    return lambda: io.BytesIO(raw)
+
+
+class _Material:
+    """A file of any size, of which only a piece is held at a time."""
+
+    def __init__(self, source: bytes | Opener) -> None:
+        self._open = opener(source) if isinstance(source, bytes) else source
+        with self._open() as file:
+            self.head = file.read(SAMPLE_BYTES)
+
+    def pieces(self) -> Iterator[bytes]:
+        with self._open() as file:
+            while piece := file.read(CHUNK_BYTES):
+                yield piece
+
+    def around(self, position: int) -> bytes:
+        with self._open() as file:
+            file.seek(max(0, position - SAMPLE_BYTES))
+            return file.read(2 * SAMPLE_BYTES)
+
+    def line_of(self, position: int) -> int:
+        with self._open() as file:
+            read = 0
+            lines = 1
+            while read < position and (piece := file.read(min(CHUNK_BYTES, position - read))):
+                read += len(piece)
+                lines += piece.count(b"\n")
+        return lines
+
+
 class NotTextError(ValueError):
     """The bytes are no readable text; the message is one sentence for the person who uploaded them."""
 
@@ -62,27 +101,28 @@ class Encoding:
     sure: bool
 
 
-def find_encoding(raw: bytes) -> Encoding:
-    """The encoding of a whole file.
+def find_encoding(source: bytes | Opener) -> Encoding:
+    """The encoding of a whole file, which is read in pieces.
 
     A byte order mark decides; else UTF-8 when every byte agrees; else a guess, marked as unsure so that
     a person can look at the first rows. Raises NotTextError for other formats and for broken UTF-8.
     """
+    material = _Material(source)
     for mark, name in BYTE_ORDER_MARKS:
-        if raw.startswith(mark):
-            _refuse_undecodable(raw, name)
+        if material.head.startswith(mark):
+            _refuse_undecodable(material, name)
             return Encoding(name, sure=True)
-    _refuse_other_formats(raw)
-    wide = _utf16_without_mark(raw)
+    _refuse_other_formats(material.head)
+    wide = _utf16_without_mark(material.head)
     if wide:
-        _refuse_undecodable(raw, wide)
+        _refuse_undecodable(material, wide)
         return Encoding(wide, sure=False)
-    _refuse_binary(raw)
-    broken_at = _first_undecodable(raw, "utf-8")
+    _refuse_binary(material.head)
+    broken_at = _first_undecodable(material, "utf-8")
     if broken_at is None:
         return Encoding("utf-8", sure=True)
-    _refuse_broken_utf8(raw, broken_at)
-    return Encoding(_guess_single_byte(raw), sure=False)
+    _refuse_broken_utf8(material, broken_at)
+    return Encoding(_guess_single_byte(material), sure=False)
 
 
 def _refuse_other_formats(raw: bytes) -> None:
@@ -115,53 +155,51 @@ def _refuse_binary(raw: bytes) -> None:
         raise NotTextError("This file holds binary data, not the text of a CSV.")
 
 
-def _first_undecodable(raw: bytes, name: str) -> int | None:
-    """The position of the first byte that the codec refuses; reads in pieces to keep memory flat."""
+def _first_undecodable(material: _Material, name: str) -> int | None:
+    """The position of the first byte that the codec refuses."""
     decoder = codecs.getincrementaldecoder(name)()
-    for start in range(0, len(raw), CHUNK_BYTES):
-        chunk = raw[start : start + CHUNK_BYTES]
-        try:
-            decoder.decode(chunk, final=start + CHUNK_BYTES >= len(raw))
-        except UnicodeDecodeError as error:
-            return max(start + error.start, 0)
+    start = 0
+    try:
+        for piece in material.pieces():
+            decoder.decode(piece)
+            start += len(piece)
+        decoder.decode(b"", final=True)
+    except UnicodeDecodeError as error:
+        return max(start + error.start, 0)
     return None
 
 
-def _refuse_undecodable(raw: bytes, name: str) -> None:
-    broken_at = _first_undecodable(raw, name)
+def _refuse_undecodable(material: _Material, name: str) -> None:
+    broken_at = _first_undecodable(material, name)
     if broken_at is not None:
         raise NotTextError(
             f"The text is broken: it says it is {name.upper()}, but byte {broken_at + 1} does not fit."
         )
 
 
-def _refuse_broken_utf8(raw: bytes, broken_at: int) -> None:
+def _refuse_broken_utf8(material: _Material, broken_at: int) -> None:
     """Mostly right UTF-8 with a few wrong bytes is a damaged file, not another encoding."""
-    sample = raw[max(0, broken_at - SAMPLE_BYTES) : broken_at + SAMPLE_BYTES]
-    text = sample.decode("utf-8", errors="replace")
+    text = material.around(broken_at).decode("utf-8", errors="replace")
     broken = text.count("\ufffd")
     whole = sum(character > "\x7f" for character in text) - broken
     if whole > broken:
-        line = raw.count(b"\n", 0, broken_at) + 1
+        line = material.line_of(broken_at)
         raise NotTextError(
             f"The text is broken: line {line} holds bytes that are not UTF-8, as the rest of the file is."
         )
 
 
-def _guess_single_byte(raw: bytes) -> str:
+def _guess_single_byte(material: _Material) -> str:
     """Latin scripts have lone high bytes between ASCII letters; other scripts have long runs of them."""
-    sample = b"\n".join(itertools.islice(_lines_with_high_bytes(raw), 2000))
+    sample = b"\n".join(itertools.islice(_lines_with_high_bytes(material), 2000))
     runs = re.findall(rb"[\x80-\xff]+", sample)
     if len(sample) and sum(map(len, runs)) / max(len(runs), 1) >= 2:
         name = _guess_non_latin(sample)
-        if name and _first_undecodable(raw, name) is None:
+        if name and _first_undecodable(material, name) is None:
             return name
     name = min(WESTERN, key=lambda codec: _odd_characters(sample, codec))
-    if _first_undecodable(raw, name) is not None or (
-        name == "cp1252" and not re.search(rb"[\x80-\x9f]", raw)
-    ):
-        return "latin-1"
-    return name
+    unused = name == "cp1252" and not any(re.search(rb"[\x80-\x9f]", piece) for piece in material.pieces())
+    return "latin-1" if unused or _first_undecodable(material, name) is not None else name
 
 
 def _guess_non_latin(sample: bytes) -> str | None:
@@ -188,10 +226,9 @@ def _letters(sample: bytes, codec: str) -> float:
     return sum(any(lead in span for span in EVERYDAY[codec]) for lead in leads) / max(len(foreign), 1)
 
 
-def _lines_with_high_bytes(raw: bytes) -> "itertools.chain[bytes]":
-    return itertools.chain(
-        match.group() for match in re.finditer(rb"[^\r\n]{0,200}[\x80-\xff][^\r\n]{0,200}", raw)
-    )
+def _lines_with_high_bytes(material: _Material) -> Iterator[bytes]:
+    for piece in material.pieces():
+        yield from re.findall(rb"[^\r\n]{0,200}[\x80-\xff][^\r\n]{0,200}", piece)
 
 
 def _odd_characters(sample: bytes, codec: str) -> int:

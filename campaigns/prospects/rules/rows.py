@@ -16,8 +16,9 @@ from campaigns.prospects.rules.addresses import (
     registrable_domain,
 )
 from campaigns.prospects.rules.companies import employee_count, short_name
+from campaigns.prospects.rules.fields import Field
 from campaigns.prospects.rules.languages import language_code
-from campaigns.prospects.rules.layouts import Field, Mapping
+from campaigns.prospects.rules.layouts import Mapping
 from campaigns.prospects.rules.names import Name, greeting_name
 from campaigns.prospects.rules.outcomes import RowOutcome
 from campaigns.prospects.rules.texts import clean, is_placeholder, repaired

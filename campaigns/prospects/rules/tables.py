@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from campaigns.prospects.rules import headers
-from campaigns.prospects.rules.encodings import NotTextError, find_encoding
+from campaigns.prospects.rules.encodings import NotTextError, Opener, find_encoding, opener
 
 # A quoted cell may hold line breaks; one that never ends must not swallow the file.
 LONGEST_CELL_LINES = 500
 LONGEST_CELL = 1_000_000
+BLANK_SAMPLE = 1 << 16
 
 
 class NotATable(ValueError):  # noqa: N818  reads as the outcome it is
@@ -44,11 +45,11 @@ class Table:
     delimiter: str
     header_row: int
     columns: tuple[str, ...]
-    raw: bytes = field(repr=False)
+    open: Opener = field(repr=False)
 
     def rows(self) -> Iterator[TableRow]:
         """The rows under the header, blank and comment rows left out, faulty ones with their problem."""
-        for number, line, cells in _records(self.raw, self.encoding, self.delimiter, len(self.columns)):
+        for number, line, cells in _records(self.open, self.encoding, self.delimiter, len(self.columns)):
             if number <= self.header_row or not any(cells):
                 continue
             if cells[0].startswith("#") and (len(cells) != len(self.columns) or not any(cells[1:])):
@@ -56,30 +57,48 @@ class Table:
             yield _fitted(TableRow(number, line, cells), len(self.columns))
 
 
-def read_table(raw: bytes, *, header_row: int | None = None) -> Table:
+def read_table(
+    source: bytes | Opener,
+    *,
+    header_row: int | None = None,
+    encoding: str | None = None,
+    delimiter: str | None = None,
+) -> Table:
     """Find encoding, delimiter and header of a table (RFC 4180 and what people make of it).
 
-    `header_row` (from 1) is a person's choice and replaces the search. Raises NotATable for an empty
-    file, other formats, broken encodings, no recognisable header, and no rows.
+    `header_row` (from 1), `encoding` and `delimiter` are a person's choice and replace the search. The source is
+    read in pieces. Raises NotATable for an empty file, other formats, broken encodings, no recognisable header, and
+    no rows.
     """
-    if not raw.strip(b" \t\r\n\x00\xef\xbb\xbf\xff\xfe"):
-        raise NotATable("The file is empty.")
-    try:
-        encoding = find_encoding(raw)
-    except NotTextError as error:
-        raise NotATable(str(error)) from error
-    with _text(raw, encoding.name) as text:
-        lines = [line.replace("\x00", "") for line in itertools.islice(text, headers.SAMPLE_ROWS * 2)]
-    delimiter = headers.find_delimiter(lines)
-    number, columns = _header(raw, encoding.name, delimiter, header_row)
-    table = Table(encoding.name, encoding.sure, delimiter, number, columns, raw)
+    again = opener(source) if isinstance(source, bytes) else source
+    with again() as file:
+        if not file.read(BLANK_SAMPLE).strip(b" \t\r\n\x00\xef\xbb\xbf\xff\xfe"):
+            raise NotATable("The file is empty.")
+    name, sure = _encoding(again, encoding)
+    delimiter = delimiter or _delimiter(again, name)
+    number, columns = _header(again, name, delimiter, header_row)
+    table = Table(name, sure, delimiter, number, columns, again)
     if next(table.rows(), None) is None:
         raise NotATable("The table has a header but no rows under it.")
     return table
 
 
-def _header(raw: bytes, encoding: str, delimiter: str, chosen: int | None) -> tuple[int, tuple[str, ...]]:
-    records = _records(raw, encoding, delimiter)
+def _encoding(source: Opener, chosen: str | None) -> tuple[str, bool]:
+    try:
+        found = find_encoding(source)
+    except NotTextError as error:
+        raise NotATable(str(error)) from error
+    return (chosen, True) if chosen else (found.name, found.sure)
+
+
+def _delimiter(source: Opener, encoding: str) -> str:
+    with _text(source, encoding) as text:
+        lines = [line.replace("\x00", "") for line in itertools.islice(text, headers.SAMPLE_ROWS * 2)]
+    return headers.find_delimiter(lines)
+
+
+def _header(source: Opener, encoding: str, delimiter: str, chosen: int | None) -> tuple[int, tuple[str, ...]]:
+    records = _records(source, encoding, delimiter)
     sample = [cells for _, _, cells in itertools.islice(records, max(headers.SAMPLE_ROWS, chosen or 0))]
     position = headers.find_header(sample) if chosen is None else chosen - 1
     if position is None or not 0 <= position < len(sample):
@@ -102,8 +121,9 @@ def _fitted(row: TableRow, width: int) -> TableRow:
     return TableRow(row.number, row.line, cells, problem)
 
 
-def _text(raw: bytes, encoding: str) -> io.TextIOWrapper:
-    return io.TextIOWrapper(io.BytesIO(raw), encoding=encoding, newline="")
+def _text(source: Opener, encoding: str) -> io.TextIOWrapper:
+    # What a chosen encoding cannot read is shown as lost letters, which a person then sees.
+    return io.TextIOWrapper(source(), encoding=encoding, errors="replace", newline="")
 
 
 class _UnclosedQuoteError(Exception):
@@ -143,7 +163,7 @@ class _Lines:
 
 
 def _records(
-    raw: bytes, encoding: str, delimiter: str, width: int | None = None
+    source: Opener, encoding: str, delimiter: str, width: int | None = None
 ) -> Iterator[tuple[int, int, list[str]]]:
     """Row number, first line and trimmed cells of each record, blank ones included.
 
@@ -151,7 +171,7 @@ def _records(
     of cells that a row should have, once that is known.
     """
     csv.field_size_limit(LONGEST_CELL)
-    with _text(raw, encoding) as text:
+    with _text(source, encoding) as text:
         lines = _Lines(text)
         reader = csv.reader(lines, delimiter=delimiter, skipinitialspace=True)
         for number in itertools.count(1):
