@@ -23,6 +23,10 @@ demo: $(VENV)/.runtime
 
 test: $(VENV)/.dev
 	$(WITH_SERVICES) --postgres --redis --chromium -- $(PYTEST) -m "not soak" $(ARGS)
+ifeq ($(ARGS),)
+	@echo "The core journey once more, on SQLite:"
+	$(WITH_SECRETS) env DATABASE_URL=sqlite://:memory: REDIS_URL= $(PYTEST) -m "sqlite and not soak" tests/campaigns
+endif
 
 soak: $(VENV)/.dev
 	$(WITH_SERVICES) --postgres --redis --chromium -- $(PYTEST) -m soak $(ARGS)
