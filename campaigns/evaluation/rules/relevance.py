@@ -9,13 +9,17 @@ from campaigns.relevance.rules import Verdict
 
 @dataclass(frozen=True)
 class Judgement:
-    """A labelled pair beside the verdict; `got` is None where no verdict could be made, which is never a *send*."""
+    """A labelled pair beside the verdict; `got` is None where no verdict could be made, which is never a *send*.
+
+    `no_evidence`: nothing could be proven of the person, so the journey ended before any verdict and nothing is sent.
+    """
 
     id: str
     wanted: Verdict
     got: Verdict | None
     trap: str
     reasons: str
+    no_evidence: bool = False
 
 
 def score(judgements: Sequence[Judgement]) -> Report:
@@ -48,6 +52,9 @@ def _verdicts(judgements: Sequence[Judgement]) -> Iterator[Figure]:
         lower_is_better=True, decides=True,
     )  # fmt: skip
     yield share_of(group, "asked", (_is(each, Verdict.ASK) for each in judgements), lower_is_better=True)
+    yield share_of(
+        group, "stopped for want of evidence", (each.no_evidence for each in judgements), lower_is_better=True
+    )
     yield share_of(group, "right", (each.got is each.wanted for each in judgements))
     yield share_of(
         group, "without a verdict", (each.got is None for each in judgements), lower_is_better=True

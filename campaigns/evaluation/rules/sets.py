@@ -22,6 +22,10 @@ SPEAKERS: Final[Mapping[str, Speaker]] = {
 }
 
 
+# A blog is signed at its head or foot, within so many characters.
+BYLINE: Final = 140
+
+
 class Split(StrEnum):
     """The half of a set that rules are made on, and the half that is only looked at as a total."""
 
@@ -169,17 +173,17 @@ def person(row: Mapping[str, Any]) -> LabelledPerson:
         employees=row.get("employees"),
         lang=row.get("lang") or "en",
         split=row.get("split") or Split.OPEN,
-        sources=tuple(_source(source, row["domain"]) for source in row["sources"]),
+        sources=tuple(_source(source, row) for source in row["sources"]),
         gold={InsightKind(kind): _label(label) for kind, label in (row.get("gold") or {}).items()},
     )
 
 
-def _source(row: Mapping[str, Any], domain: str) -> LabelledSource:
+def _source(row: Mapping[str, Any], person: Mapping[str, Any]) -> LabelledSource:
     published = row.get("published_at")
     return LabelledSource(
         sid=row["sid"],
         kind=_kind(row["kind"]),
-        speaker=Speaker(row["speaker"]) if row.get("speaker") else _speaker(row, domain),
+        speaker=Speaker(row["speaker"]) if row.get("speaker") else _speaker(row, person),
         url=row.get("url") or "",
         title=row.get("title") or "",
         published=date.fromisoformat(published[:10]) if published else None,
@@ -193,11 +197,14 @@ def _kind(word: str) -> SourceKind:
     return SourceKind(word) if known else SourceKind.PAGE
 
 
-def _speaker(row: Mapping[str, Any], domain: str) -> Speaker:
-    """Say who speaks where the set does not: what stands on the company's own site is the company's."""
-    known = SPEAKERS.get(row["kind"])
-    on_site = registrable_domain(row.get("url") or "") == domain
-    return known or (Speaker.COMPANY if on_site else Speaker.THIRD_PARTY)
+def _speaker(row: Mapping[str, Any], person: Mapping[str, Any]) -> Speaker:
+    """Say who speaks where the set does not: whoever signs a blog, else what stands on the company's site is its own."""
+    if row["kind"] in SPEAKERS:
+        return SPEAKERS[row["kind"]]
+    if row["kind"] == "blog" and person["last_name"] in (row["text"][:BYLINE] + row["text"][-BYLINE:]):
+        return Speaker.PERSON
+    on_site = registrable_domain(row.get("url") or "") == person["domain"]
+    return Speaker.COMPANY if on_site else Speaker.THIRD_PARTY
 
 
 def _label(row: Mapping[str, Any] | None) -> Label | None:

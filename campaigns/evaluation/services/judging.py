@@ -56,7 +56,7 @@ def _judged(
     key = f"{pair.prospect} × {pair.offer}"
     if isinstance(reading, NoEvidence):
         # The journey ends here: nothing is written to somebody of whom nothing is known.
-        return Judgement(key, pair.verdict, Verdict.DO_NOT_SEND, pair.trap, reading.reason)
+        return Judgement(key, pair.verdict, Verdict.DO_NOT_SEND, pair.trap, reading.reason, no_evidence=True)
     if isinstance(reading, NotYet):
         return Judgement(key, pair.verdict, None, pair.trap, reading.reason)
     match = judge(extraction=reading, offer=offer, provider=provider, now=now)

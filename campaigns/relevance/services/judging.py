@@ -13,6 +13,7 @@ from campaigns.audit.services import record
 from campaigns.insights.models import Extraction, Insight
 from campaigns.insights.rules.kinds import AnchorType, InsightKind, Tact, is_fresh
 from campaigns.insights.rules.states import InsightState
+from campaigns.llm.adapters.rules import RulesBaseline
 from campaigns.llm.port import Provider
 from campaigns.llm.services import Answered, NotYet, ask
 from campaigns.offers.models import Criterion, Offer
@@ -30,6 +31,7 @@ from campaigns.relevance.rules import (
     decide,
     evaluate,
     recognise,
+    turns_away,
 )
 from campaigns.relevance.services.asking import Asked, JudgementAnswer, ask_about
 from campaigns.sources.models import Snapshot
@@ -79,7 +81,9 @@ def judge(*, extraction: Extraction, offer: Offer, provider: Provider, now: date
     assert said is None or isinstance(said, JudgementAnswer)
     snapshots = current_snapshots(extraction.prospect)
     recognition, reason = _recognition(extraction.prospect, snapshots, now.date())
-    answers = _answers(asked, said, extraction.prospect, snapshots)
+    # The baseline answers no criterion's sentence, so what no predicate tests was looked for by nobody.
+    read = said is not None and provider.name != RulesBaseline.name
+    answers = _answers(asked, said, extraction.prospect, snapshots, read=read)
     decision = decide(recognition, reason, [each.judged for each in answers], usable_answer=said is not None)
     match = Match(
         prospect=extraction.prospect,
@@ -126,13 +130,26 @@ def _mention(snapshot: Snapshot, prospect: Prospect) -> Mention:
 
 
 def _answers(
-    asked: Asked, said: JudgementAnswer | None, prospect: Prospect, snapshots: Sequence[Snapshot]
+    asked: Asked,
+    said: JudgementAnswer | None,
+    prospect: Prospect,
+    snapshots: Sequence[Snapshot],
+    *,
+    read: bool,
 ) -> list[_Answered]:
     eligible = [one for one in sentences_about(prospect, snapshots) if one.eligible]
     sentences = sorted(eligible, key=_weight)
     fields = _fields(prospect)
+    # Cue phrases do not find every way of saying no; where one is said, somebody must read it.
+    reader_needed = turns_away(one.text for one in eligible if one.speaker is Speaker.PERSON)
     return [
-        _answer(criterion, *_by_sentence(key, asked, said), fields, sentences)
+        _answer(
+            criterion,
+            *_by_sentence(key, asked, said),
+            fields,
+            sentences,
+            examined=read or (criterion.test is not None and not reader_needed),
+        )
         for key, criterion in asked.criteria.items()
     ]
 
@@ -171,10 +188,18 @@ def _answer(
     proof: _Span,
     fields: Mapping[str, Any],
     sentences: Sequence[SaidSentence],
+    *,
+    examined: bool,
 ) -> _Answered:
     by_predicate, quote = evaluate(criterion.test, fields, [one.text for one in sentences])
     judged = Judged(
-        criterion.pk, CriterionKind(criterion.kind), criterion.text, by_sentence, by_predicate, quote
+        criterion.pk,
+        CriterionKind(criterion.kind),
+        criterion.text,
+        by_sentence,
+        by_predicate,
+        quote,
+        examined=examined,
     )
     if quote:
         one = next(one for one in sentences if one.text == quote)
