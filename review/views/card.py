@@ -105,8 +105,7 @@ def permissions(opened: Opened, said: Sequence[Remark], by: Member, now: datetim
     """Say what the member may do with the draft, each with the reason where he may not."""
     closed = _why_closed(opened, by, now)
     bar = closed or _why_not_approve(opened, said)
-    warns = any(remark.severity == Severity.WARNS for remark in said)
-    second = "Something warns. Read it, then ⇧A approves all the same." if warns and not bar else ""
+    second = "" if bar else _warning(said)
     return {
         "approve": Allowed(not (bar or second), bar or second),
         "approve_despite_warnings": Allowed(bool(second), bar),
@@ -125,6 +124,12 @@ def _why_closed(opened: Opened, by: Member, now: datetime) -> str:
         return f"{STATUS[status]}{who}."
     lease = _lease(opened, by, now)
     return f"{lease['name']} has this open." if lease else ""
+
+
+def _warning(said: Sequence[Remark]) -> str:
+    """Return what warns first and how to go on all the same; "" where nothing warns."""
+    first = next((remark.sentence for remark in said if remark.severity == Severity.WARNS), "")
+    return f"{first} You may approve despite it." if first else ""
 
 
 def _why_not_approve(opened: Opened, said: Sequence[Remark]) -> str:
@@ -206,7 +211,9 @@ def queue_page(by: Member, mine: str | None, now: datetime) -> dict[str, Any]:
         "undo": undo_offer(by, now),
     }
     if free:
-        return context | {"start": {"waiting": waiting, "mine": mine, "rows": _rows(by, now)}}
+        rows = _rows(by, now)
+        start = {"waiting": waiting, "mine": mine, "rows": rows, "more": max(waiting - len(rows), 0)}
+        return context | {"start": start}
     return context | {"empty": _empty(by, now)}
 
 

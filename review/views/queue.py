@@ -155,7 +155,10 @@ def _undo(request: HttpRequest, by: Member, now: datetime) -> HttpResponse:
     if isinstance(outcome, Refused):
         status = CONFLICT if outcome.conflict else INVALID
         return show(request, first_page(by, now) | {"problem": outcome.sentence}, status=status)
-    return go_to(request, outcome.decision.draft_id, "Taken back: it waits for a decision again.", by, now)
+    draft = outcome.decision.draft
+    return go_to(
+        request, draft.pk, f"Taken back: {draft.enrollment.prospect} waits for a decision again.", by, now
+    )
 
 
 def _after(

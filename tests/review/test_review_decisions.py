@@ -217,9 +217,17 @@ def test_an_approval_is_taken_back_until_it_leaves(at: Screen, mira: Member) -> 
     assert undo
     assert "Undo: Ana Lima approved, 10 min left" in page
     answers = [client.post("/review/", {"undo": undo.group(1)}) for _ in range(2)]
+    assert "Taken back: Ana Lima waits for a decision again." in text_of(client.get(url_of(draft)))
     assert [answer.headers["Location"] for answer in answers] == [url_of(draft)] * 2
     assert (status(draft), Message.objects.get().status) == (DraftStatus.IN_REVIEW, MessageStatus.WITHDRAWN)
     assert kinds(draft) == [DecisionKind.APPROVE, DecisionKind.UNDO]
+
+
+def test_the_bar_counts_again_after_a_decision(at: Screen, mira: Member) -> None:
+    answer = decide(at(mira, htmx=True), a_draft_in_review(), "approve")
+    page = text_of(answer)
+    assert '<span class="count" id="count-review" hx-swap-oob="true">0</span>' in page
+    assert '<span class="count" id="count-outbox" hx-swap-oob="true">1</span>' in page
 
 
 def test_what_has_left_cannot_be_taken_back(at: Screen, mira: Member) -> None:

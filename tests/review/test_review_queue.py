@@ -53,7 +53,7 @@ def test_what_colleagues_have_open_is_no_empty_queue(at: Screen, mira: Member, j
     hold(draft_id=a_draft_in_review().pk, by=jonas, now=NOW)
     an_enrollment(campaign=a_campaign())
     page = text_of(at(mira).get("/review/"))
-    assert "1 drafts are open at colleagues. 1 are being written" in page
+    assert "1 draft is open at colleagues. 1 is being written" in page
 
 
 def test_an_empty_queue_leads_to_the_inbox(at: Screen, mira: Member) -> None:
@@ -144,6 +144,13 @@ def test_the_card_takes_as_many_queries_however_long_the_queue(
     draft, client = waiting(number)[0], at(mira, htmx=True)
     with django_assert_max_num_queries(12):
         assert client.get(url_of(draft)).status_code == 200
+
+
+def test_the_front_page_says_how_many_it_does_not_list(at: Screen, mira: Member) -> None:
+    waiting(13)
+    page = text_of(at(mira).get("/review/"))
+    assert page.count('data-label="Campaign"') == 12
+    assert "1 more after these." in page
 
 
 def test_a_decision_takes_as_many_queries_however_long_the_queue(
