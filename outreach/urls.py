@@ -11,6 +11,8 @@ from campaigns.views.invitations import invitation
 from campaigns.views.never_sent import never_sent
 from campaigns.views.opting_out import opting_out
 from campaigns.views.outbox import outbox, resolve_unknown, take_back
+from campaigns.views.prospects import prospect, prospects, saved_page
+from campaigns.views.second_looks import appeals, audit, decide_appeal, disagree, refusal_audits
 from campaigns.views.shell import set_theme
 from outreach.http.admin_login import admin_login
 from outreach.http.health import livez
@@ -23,6 +25,14 @@ urlpatterns = [
     path("outbox/<int:message_id>/resolve/", resolve_unknown, name="resolve_unknown"),
     path("dashboards/", dashboards, name="dashboards"),
     path("never-sent/", never_sent, name="never_sent"),
+    path("never-sent/<int:enrollment_id>/disagree/", disagree, name="disagree"),
+    path("never-sent/objections/", appeals, name="appeals"),
+    path("never-sent/objections/<int:appeal_id>/", decide_appeal, name="decide_appeal"),
+    path("never-sent/audit/", refusal_audits, name="refusal_audits"),
+    path("never-sent/audit/<int:audit_id>/", audit, name="answer_audit"),
+    path("prospects/", prospects, name="prospects"),
+    path("prospects/<int:prospect_id>/", prospect, name="prospect"),
+    path("prospects/<int:prospect_id>/pages/<int:snapshot_id>/", saved_page, name="saved_page"),
     path("theme/", set_theme, name="set_theme"),
     path("opt-out/<str:token>/", opting_out, name="opt_out"),
     path("invitation/<str:token>/", invitation, name="invitation"),

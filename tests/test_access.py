@@ -42,6 +42,11 @@ def members(url: str, status: int = 200, *, method: HTTPMethod = HTTPMethod.GET)
     return Row(url, (302, status, status, status, status), method)
 
 
+def overriders(url: str, status: int = 200, *, method: HTTPMethod = HTTPMethod.GET) -> Row:
+    """For who may override a verdict; others are refused."""
+    return Row(url, (302, 403, status, status, status), method)
+
+
 def strangers(url: str, status: int = 200) -> Row:
     """For who is not signed in; who is, is led to his work."""
     return Row(url, (status, 302, 302, 302, 302))
@@ -67,6 +72,14 @@ TABLE = {
     "outbox/<int:message_id>/resolve/": members("/outbox/999/resolve/", 404, method=POST),
     "dashboards/": members("/dashboards/"),
     "never-sent/": members("/never-sent/"),
+    "never-sent/<int:enrollment_id>/disagree/": members("/never-sent/999/disagree/", 404, method=POST),
+    "never-sent/objections/": overriders("/never-sent/objections/"),
+    "never-sent/objections/<int:appeal_id>/": overriders("/never-sent/objections/999/", 404, method=POST),
+    "never-sent/audit/": overriders("/never-sent/audit/"),
+    "never-sent/audit/<int:audit_id>/": overriders("/never-sent/audit/999/", 404, method=POST),
+    "prospects/": members("/prospects/"),
+    "prospects/<int:prospect_id>/": members("/prospects/999/", 404),
+    "prospects/<int:prospect_id>/pages/<int:snapshot_id>/": members("/prospects/999/pages/999/", 404),
     "theme/": members("/theme/", 302, method=POST),
     "opt-out/<str:token>/": public("/opt-out/unknown/", 404),
     "invitation/<str:token>/": strangers("/invitation/unknown/", 404),
@@ -213,7 +226,7 @@ def test_who_is_not_active_any_more_is_not_let_in() -> None:
 def test_a_right_that_a_role_lacks_closes_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(RIGHTS, Role.SDR, frozenset())
     sdr = client_of(Role.SDR)
-    for url in ("/review/", "/review/questions/", "/inbox/", "/outbox/", "/dashboards/", "/never-sent/"):
+    for url in ("/review/", "/review/questions/", "/inbox/", "/outbox/", "/dashboards/", "/never-sent/", "/prospects/"):
         assert sdr.get(url).status_code == 403, url
     for url in ("/outbox/take-back/", "/outbox/999/resolve/", "/inbox/999/done/", "/review/questions/999/"):
         assert sdr.post(url).status_code == 403, url

@@ -1,14 +1,42 @@
-"""Reading insights: the latest reading of a person, and whose words in which language prove a fact."""
+"""Reading insights: the latest reading of a person, what proves it, and whose words in which language they are."""
+
+from django.db.models import Count, Prefetch, Q, QuerySet
 
 from campaigns.insights.models import Evidence, Extraction, Insight
 from campaigns.prospects.models import Prospect
+from campaigns.sources.models import Snapshot
 from campaigns.sources.rules.kinds import Speaker
-from campaigns.sources.selectors import voices_in
+from campaigns.sources.selectors import sources_about, voices_in
 
 
 def latest_extraction(prospect: Prospect) -> Extraction | None:
     """Return the newest reading of a person, None where nothing was read yet."""
     return Extraction.objects.filter(prospect=prospect).order_by("-pk").first()
+
+
+def facts_of(extraction: Extraction) -> list[Insight]:
+    """Return the facts of a reading with the quotes that prove them, without the bytes of the saved pages."""
+    evidence = Evidence.objects.select_related("snapshot__source").defer("snapshot__raw").order_by("pk")
+    return list(extraction.insights.prefetch_related(Prefetch("evidence", evidence)).order_by("pk"))
+
+
+def saved_pages(prospect: Prospect) -> "QuerySet[Snapshot]":
+    """Return every saved page about a person and the company, the newest first, with how many quotes rest on it."""
+    quoted = Count("evidence", filter=Q(evidence__insight__prospect=prospect), distinct=True)
+    return (
+        Snapshot.objects.filter(source__in=sources_about(prospect))
+        .select_related("source")
+        .defer("raw")
+        .annotate(quotes=quoted)
+        .order_by("-fetched_at", "-pk")
+    )
+
+
+def evidence_on(snapshot: Snapshot, prospect: Prospect) -> list[Evidence]:
+    """Return the spans of a saved page on which facts of this person's latest reading rest, in the page's order."""
+    latest = latest_extraction(prospect)
+    rows = Evidence.objects.filter(snapshot=snapshot, insight__extraction=latest) if latest else None
+    return list(rows.select_related("insight").order_by("start", "end")) if rows is not None else []
 
 
 def languages_of(insight: Insight) -> frozenset[str]:

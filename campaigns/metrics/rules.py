@@ -10,6 +10,8 @@ from outreach.statistics import Interval, wilson
 
 WIDEST_TOLD: Final = 0.06  # a wider range than six points says too little about a rate of this size
 FEWEST_FOR_A_DOT: Final = 30  # below this a dot would look like knowledge
+FEWEST_AUDITED: Final = 30  # below this nobody can say how often the rules refuse wrongly
+WELL_KNOWN: Final = 3  # facts that may be said: from here on we know somebody well enough to write
 
 STAGE_WORDS: Final[Mapping[Stage, str]] = {
     Stage.COLLECTING: "being read",
@@ -105,3 +107,19 @@ def scale_end(highest: float) -> int:
 def place(share: float, end: int) -> str:
     """Return where a share stands on a scale from 0 to `end` per cent, as per cent of its length, at most 100."""
     return f"{min(share * 100 / end, 1) * 100:.1f}"
+
+
+def false_refusals(*, wrong: int, answered: int, drawn: int) -> Reading:
+    """Say how many refusals should have been written to, from those that were drawn and looked at."""
+    if answered < FEWEST_AUDITED:
+        return Reading(
+            told=False,
+            words="cannot tell yet",
+            detail=f"{answered} of {drawn} drawn refusals were looked at, and {FEWEST_AUDITED} are needed",
+        )
+    interval = wilson(wrong, answered)
+    return Reading(
+        told=True,
+        words=f"{percent(wrong / answered)} of refusals should have been written to, likely {likely(interval)}",
+        detail=f"{wrong} of {answered} that were looked at, out of {drawn} drawn",
+    )

@@ -5,18 +5,22 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageKind, MessageStatus
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import ANSWER_DAYS, ENDED, Stage, StopReason
 from campaigns.enrollments.selectors import whereabouts
+from campaigns.metrics.rules import WELL_KNOWN
 from campaigns.offers.rules import CriterionKind
+from campaigns.prospects.selectors import SEARCHED
 from campaigns.relevance.models import CriterionAnswer, Match
 from campaigns.relevance.rules import Fit
+from campaigns.relevance.selectors import with_answers
 from campaigns.replies.models import InboundMessage
 from campaigns.replies.rules.kinds import Kind
+from outreach.db.search import search
 
 
 @dataclass(frozen=True)
@@ -94,21 +98,40 @@ def _delivered(campaign: Campaign | None) -> QuerySet[Message]:
     return delivered.filter(enrollment__campaign=campaign) if campaign else delivered
 
 
-def held_back_counts(campaign: Campaign | None) -> dict[StopReason, int]:
-    """Count the people who were never written to, by reason, the most frequent first."""
-    rows = _held_back(campaign).values("stop_reason").annotate(n=Count("id")).order_by("-n", "stop_reason")
+def held_back_counts(campaign: Campaign | None, words: str = "") -> dict[StopReason, int]:
+    """Count the people who were never written to, by reason, the most frequent first; `words` as in `held_back`."""
+    rows = (
+        _held_back(campaign, words)
+        .values("stop_reason")
+        .annotate(n=Count("id"))
+        .order_by("-n", "stop_reason")
+    )
     return {StopReason(row["stop_reason"]): row["n"] for row in rows}
 
 
-def held_back(reason: StopReason, campaign: Campaign | None) -> QuerySet[Enrollment]:
-    """Return who was held back for one reason, the newest first."""
-    rows = _held_back(campaign).filter(stop_reason=reason)
+def held_back(reason: StopReason, campaign: Campaign | None, words: str = "") -> QuerySet[Enrollment]:
+    """Return who was held back for one reason, the newest first; with `words` only whom or what they find."""
+    return _as_listed(_held_back(campaign, words).filter(stop_reason=reason))
+
+
+def knew_them(campaign: Campaign | None, words: str = "") -> QuerySet[Enrollment]:
+    """Return whom we knew well and had nothing for: much may be said, and the offer does not belong there."""
+    newest = Match.objects.filter(prospect=OuterRef("prospect"), offer=OuterRef("campaign__offer")).order_by(
+        "-pk"
+    )
+    rows = _held_back(campaign, words).filter(stop_reason=StopReason.NOT_RELEVANT)
+    known = rows.annotate(known=Subquery(newest.values("personalisation")[:1]))
+    return _as_listed(known.filter(known__gte=WELL_KNOWN))
+
+
+def _as_listed(rows: QuerySet[Enrollment]) -> QuerySet[Enrollment]:
     return rows.select_related("prospect__company", "campaign").order_by("-changed_at", "-id")
 
 
-def _held_back(campaign: Campaign | None) -> QuerySet[Enrollment]:
+def _held_back(campaign: Campaign | None, words: str = "") -> QuerySet[Enrollment]:
     rows = Enrollment.objects.filter(stage=Stage.STOPPED, written_to=False)
-    return rows.filter(campaign=campaign) if campaign else rows
+    rows = rows.filter(campaign=campaign) if campaign else rows
+    return search(rows, words, fields=[*(f"prospect__{field}" for field in SEARCHED), "explanation"])
 
 
 def verdicts_on(enrollments: Iterable[Enrollment]) -> dict[tuple[int, int], Match]:
@@ -116,8 +139,7 @@ def verdicts_on(enrollments: Iterable[Enrollment]) -> dict[tuple[int, int], Matc
     people = {row.prospect_id for row in enrollments}
     offers = {row.campaign.offer_id for row in enrollments}
     rows = Match.objects.filter(prospect__in=people, offer__in=offers).order_by("pk")
-    matches = rows.prefetch_related("answers__criterion", "answers__snapshot")
-    return {(match.prospect_id, match.offer_id): match for match in matches}
+    return {(match.prospect_id, match.offer_id): match for match in with_answers(rows)}
 
 
 def deciding_answer(match: Match) -> CriterionAnswer | None:

@@ -9,6 +9,7 @@ from campaigns.prospects.models import Prospect
 from campaigns.relevance.models import Appeal, CriterionAnswer, Match, Override, RefusalAudit
 from campaigns.relevance.rules import Verdict
 from campaigns.relevance.second_looks import AppealState, AuditAnswer
+from campaigns.sources.models import Snapshot
 
 
 def latest_match(prospect: Prospect, offer: Offer) -> Match | None:
@@ -38,6 +39,14 @@ def matches_of(prospect: Prospect) -> list[Match]:
     """Return every verdict on a person, the newest first, with what was answered to each fit rule."""
     rows = with_answers(Match.objects.filter(prospect=prospect))
     return list(rows.select_related("why_now", "bridge_fact").order_by("-pk"))
+
+
+def answers_on(snapshot: Snapshot, prospect: Prospect) -> list[CriterionAnswer]:
+    """Return the answers to fit rules, of the newest verdict for each offer, that rest on a saved page."""
+    verdicts = Match.objects.filter(prospect=prospect).order_by("pk").values_list("offer_id", "pk")
+    newest = set(dict(verdicts).values())
+    rows = CriterionAnswer.objects.filter(snapshot=snapshot, match__in=newest, end__gt=0)
+    return list(rows.select_related("criterion", "match__offer").order_by("start", "end"))
 
 
 def why_no_appeal(match: Match | None) -> str:

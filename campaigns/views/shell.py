@@ -59,6 +59,7 @@ def navigation(request: HttpRequest) -> list[Place]:
         for label, url, allowed, count in (
             ("Review", reverse("review"), member.may(Right.REVIEW), _in_review),
             ("Inbox", reverse("inbox"), member.may(Right.TRIAGE), _answers),
+            ("People", reverse("prospects"), member.may(Right.REVIEW), None),
             ("Scheduled", reverse("outbox"), member.may(Right.REVIEW), _on_its_way),
             ("Never sent", reverse("never_sent"), member.may(Right.SEE_DASHBOARDS), None),
             ("Dashboards", reverse("dashboards"), member.may(Right.SEE_DASHBOARDS), None),

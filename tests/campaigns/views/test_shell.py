@@ -37,6 +37,7 @@ def test_the_navigation_counts_what_waits_and_marks_where_one_is(client: Client)
     assert [(label, place.count) for label, place in places.items()] == [
         ("Review", 1),
         ("Inbox", 0),
+        ("People", None),
         ("Scheduled", 1),
         ("Never sent", None),
         ("Dashboards", None),
