@@ -12,27 +12,33 @@ from typing import Final
 
 import structlog
 from django.db import transaction
+from django.db.models import F, QuerySet
 
 from campaigns.audit.rules import SOFTWARE
+from campaigns.delivery.models import Message
+from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.selectors import due_messages, last_handed_over, noes
-from campaigns.delivery.services import send
+from campaigns.delivery.services import send, withdraw
 from campaigns.delivery.services.pairs import take_drafts_back
 from campaigns.drafts.models import Draft
-from campaigns.drafts.rules import OPEN
+from campaigns.drafts.rules import OPEN, DraftStatus
 from campaigns.drafts.services import NoTemplate, Written, check, write
 from campaigns.drafts.services.writing import Thread
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import BY_VERDICT, ENDED, Outcome, Stage, StopReason, go, stop, wait
 from campaigns.enrollments.selectors import due_machine, due_waiting
 from campaigns.enrollments.services import Claimed, claim, finish, move, wait_out_fault
+from campaigns.insights.rules.states import InsightState
 from campaigns.insights.selectors import latest_extraction
 from campaigns.insights.services import NoEvidence, extract
+from campaigns.insights.services.staling import mark_stale
 from campaigns.llm.services import NotYet, provider_from_settings
 from campaigns.members.models import Member
 from campaigns.relevance.models import Appeal, Match
 from campaigns.relevance.rules import Recognition, Verdict
 from campaigns.relevance.selectors import effective_verdict, latest_match
 from campaigns.relevance.services import decide, draw, judge, override
+from campaigns.sources.models import Source
 from campaigns.sources.services import collect
 
 ASK_AGAIN: Final = timedelta(
@@ -236,6 +242,32 @@ def _go_on_despite(match: Match, by: Member, now: datetime) -> None:
     )
     for pk in stopped.values_list("pk", flat=True):
         move(enrollment_id=pk, expected=Stage.STOPPED, outcome=go(Stage.WRITING), by=by.actor, now=now)
+
+
+def lapse_stale_approvals(now: datetime) -> int:
+    """Take approvals back whose facts went stale, for a person to look again; return how many were taken.
+
+    What a sender has claimed goes its way. Facts go stale first where their sources changed or expired.
+    """
+    mark_stale(now=now)
+    rests_on_stale = Message.objects.filter(
+        status=MessageStatus.SCHEDULED,
+        draft__texts__version=F("draft__version"),
+        draft__texts__fills__insight__state=InsightState.STALE,
+    ).distinct()
+    reason = "A fact in it is no longer current: its source changed or is gone."
+    return sum(
+        withdraw(message=message, to_review=True, by=SOFTWARE, reason=reason, now=now)
+        for message in rests_on_stale
+    )
+
+
+def sources_to_read_again(now: datetime) -> QuerySet[Source]:
+    """Return the due sources that a draft before a person, or an approved one, rests on."""
+    relied_on = Draft.objects.filter(
+        status__in=(DraftStatus.IN_REVIEW, DraftStatus.APPROVED), texts__version=F("version")
+    ).values("texts__fills__insight__evidence__snapshot__source")
+    return Source.objects.filter(due_at__lte=now, pk__in=relied_on)
 
 
 def due_work(now: datetime, *, campaign: Campaign | None = None) -> list[Callable[[], object]]:

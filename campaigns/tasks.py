@@ -25,6 +25,8 @@ from campaigns.enrollments.selectors import due_machine, due_waiting
 from campaigns.enrollments.services import mark_hinted
 from campaigns.mailboxes.models import Mailbox
 from campaigns.replies.services import poll
+from campaigns.sources.services import read_due
+from outreach.http.fetching import PoliteClient
 
 logger = structlog.get_logger(__name__)
 
@@ -82,6 +84,12 @@ def poll_mailbox(mailbox_id: int) -> None:
 
 
 @shared_task
+def read_again(source_id: int) -> None:
+    """Look again at a source that something unsent rests on."""
+    read_due(source_id=source_id, client=PoliteClient(), now=timezone.now())
+
+
+@shared_task
 def sweep_mailboxes() -> None:
     """Ask every mailbox for new mail."""
     for mailbox_id in Mailbox.objects.values_list("pk", flat=True):
@@ -90,9 +98,11 @@ def sweep_mailboxes() -> None:
 
 @shared_task
 def sweep() -> None:
-    """Find due rows whose hint was lost, and senders that never came back."""
+    """Find due rows whose hint was lost, senders that never came back, and approvals whose facts went stale."""
     now = timezone.now()
     sweep_unknown(now=now)
+    pipeline.lapse_stale_approvals(now)
+    _hint_sources(now)
     _hint_enrollments(now)
     _hint_messages(now)
 
@@ -147,6 +157,12 @@ def _hint_enrollments(now: datetime) -> None:
         mark_hinted(ids=[pk for pk, _ in due], now=now)
         for pk, stage in due:
             _say(TASK_OF[Stage(stage)], pk)
+
+
+def _hint_sources(now: datetime) -> None:
+    """A source that is read is claimed by its `due_at`, so a second hint finds nothing to do."""
+    for pk in pipeline.sources_to_read_again(now).values_list("pk", flat=True)[:SWEEP_AT_MOST]:
+        read_again.delay(pk)
 
 
 def _hint_messages(now: datetime) -> None:

@@ -72,6 +72,16 @@ class Unusable(StrEnum):
         return UNUSABLE_SENTENCES[self]
 
 
+# What somebody can hand in; the others are looked up.
+HANDED_IN: Final = (
+    SourceKind.PASTED,
+    SourceKind.PAGE,
+    SourceKind.FEED,
+    SourceKind.DOCUMENT,
+    SourceKind.COLUMN,
+    SourceKind.REPLY,
+)
+
 KIND_LABELS: Final[dict[SourceKind, str]] = {
     SourceKind.PASTED: "pasted text",
     SourceKind.PAGE: "web page",

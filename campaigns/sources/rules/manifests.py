@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Final, TypeVar
 
-from campaigns.sources.rules.kinds import SourceKind, Speaker
+from campaigns.sources.rules.kinds import HANDED_IN, SourceKind, Speaker
 
 COLUMNS: Final = ("file", "prospect", "company", "kind", "speaker", "url", "title", "published_at")
 NEEDED: Final = ("file", "prospect", "company")
@@ -75,7 +75,7 @@ def _entry(number: int, cells: Mapping[str, str]) -> Entry:
             row=number,
             file=cells["file"],
             about=cells["prospect"] or cells["company"],
-            kind=_word(SourceKind, cells["kind"] or SourceKind.DOCUMENT),
+            kind=_kind(cells["kind"] or SourceKind.DOCUMENT),
             speaker=_word(Speaker, cells["speaker"] or Speaker.THIRD_PARTY),
             url=cells["url"],
             title=cells["title"],
@@ -83,6 +83,12 @@ def _entry(number: int, cells: Mapping[str, str]) -> Entry:
         )
     except BadEntryError as error:
         raise BadEntryError(f"Row {number}: {error.sentence}") from error
+
+
+def _kind(written: str) -> SourceKind:
+    if written not in HANDED_IN:
+        raise BadEntryError(f"“{written}” is none of {', '.join(HANDED_IN)}.")
+    return SourceKind(written)
 
 
 def _word(words: type[WordT], written: str) -> WordT:

@@ -31,12 +31,13 @@ def mentions(text: str, first_name: str, last_name: str) -> bool:
 def labels_person(label: str, first_name: str, last_name: str) -> bool:
     """Say whether the label of a turn is this person: the name, a part of it, or the initials, and nothing else.
 
-    "Ana Costa" and "Pedro Lima" are not Ana Lima.
+    "Ana Costa" and "Pedro Lima" are not Ana Lima. Of a person with one known name, that name is enough.
     """
     first, last, words = (set(folded(text).split()) for text in (first_name, last_name, label))
-    if first and last and first & words and last & words:
+    named = {word for word in words & (first | last) if len(word) > 1}
+    if named and (not (first and last) or (first & words and last & words)):
         return True
-    if words and words <= first | last | TITLES and words & (first | last):
-        return any(len(word) > 1 for word in words & (first | last))
+    if named and words <= first | last | TITLES:
+        return True
     initials = "".join(word[0] for word in folded(f"{first_name} {last_name}").split())
     return len(initials) > 1 and folded(label).replace(" ", "") == initials

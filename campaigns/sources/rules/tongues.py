@@ -15,14 +15,35 @@ COMMONEST: Final = {
     "pt": word_set("o que de não uma para com os em do da é se por mais as dos como um nos na são mas ao"),
     "pl": word_set("i w nie na się z że jest do to są dla jak od po przez tak ale może oraz"),
 }  # fmt: skip
+# Scripts that belong to one language, or to one as soon as certain letters stand in it.
+SCRIPTS: Final = (
+    ("ja", re.compile("[\u3041-\u30fe]")),
+    ("ko", re.compile("[\uac00-\ud7a3]")),
+    ("zh", re.compile("[\u4e00-\u9fff]")),
+    ("he", re.compile("[\u05d0-\u05ea]")),
+    ("el", re.compile("[\u03b1-\u03c9]")),
+    ("uk", re.compile("[їєґЇЄҐ]")),
+    ("ru", re.compile("[ыэЫЭ]")),
+    ("th", re.compile("[\u0e01-\u0e3a]")),
+    ("hi", re.compile("[\u0905-\u0939]")),
+)
+FEWEST_LETTERS: Final = 3
 WORD: Final = re.compile(r"[^\W\d_]+")
 LOOKED_AT: Final = 4000
 FEWEST_HITS: Final = 3
 
 
 def language_of(text: str) -> str:
-    """Return the ISO 639-1 code of the language most of whose commonest words stand in the text, "" when unsure."""
+    """Return the ISO 639-1 code of a text's language, "" when unsure.
+
+    It is told by the script, or by which language's commonest words stand in it most often.
+    """
     words = [word.lower() for word in WORD.findall(text[:LOOKED_AT])]
     hits = {code: sum(word in known for word in words) for code, known in COMMONEST.items()}
     best = max(hits, key=lambda code: hits[code])
-    return best if hits[best] >= FEWEST_HITS else ""
+    return best if hits[best] >= FEWEST_HITS else _by_script(text[:LOOKED_AT])
+
+
+def _by_script(text: str) -> str:
+    letters = ((code, len(script.findall(text))) for code, script in SCRIPTS)
+    return next((code for code, count in letters if count >= FEWEST_LETTERS), "")

@@ -39,9 +39,9 @@ READ_MORE: Final = re.compile(
     re.IGNORECASE,
 )
 PAYWALL: Final = re.compile(
-    r"subscribe (?:now )?to (?:read|continue|unlock)|subscribers? only|(?:already|exclusive(?:ly)?) (?:a|for) subscribers?"
+    r"subscribe (?:now )?to (?:read|continue|unlock)|subscribers? only|exclusive(?:ly)? for subscribers"
     r"|(?:this|the) (?:article|story|content) is (?:for|reserved for|available to) (?:paying )?(?:subscribers|members)|unlock this (?:article|story)"
-    r"|to continue reading|you(?:'ve| have) reached your (?:limit|free)|start your (?:free )?trial to read"
+    r"|you(?:'ve| have) reached your (?:limit|free)|start your (?:free )?trial to read"
     r"|nur für abonnenten|mit (?:einem )?abo weiterlesen|jetzt abonnieren|weiterlesen mit|réservé aux abonnés|abonnez-vous pour"
     r"|sólo para suscriptores|solo para suscriptores|suscríbete para",
     re.IGNORECASE,

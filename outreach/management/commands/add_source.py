@@ -12,24 +12,37 @@ from django.utils import timezone
 from campaigns.audit.rules import SOFTWARE
 from campaigns.sources.models import Source
 from campaigns.sources.rules.forms import Form, form_of
-from campaigns.sources.rules.kinds import SourceKind, Speaker
+from campaigns.sources.rules.kinds import HANDED_IN, SourceKind, Speaker
 from campaigns.sources.rules.manifests import BadEntryError, moment
 from campaigns.sources.selectors import Subject, UnknownSubjectError, subject
-from campaigns.sources.services import UnreadableError, add_feed, add_page, paste
+from campaigns.sources.services import UnreadableError, add_address, add_lookup, paste, price_of
 
 KINDS = {Form.HTML: SourceKind.PAGE, Form.FEED: SourceKind.FEED}
+# What is asked instead of read; the word stands where a file or an address would.
+LOOKUPS = {
+    "apollo:person": SourceKind.APOLLO_PERSON,
+    "apollo:company": SourceKind.APOLLO_COMPANY,
+    "apollo:news": SourceKind.APOLLO_NEWS,
+    "apollo:jobs": SourceKind.APOLLO_JOBS,
+    "cognism:person": SourceKind.COGNISM,
+    "newsapi:company": SourceKind.NEWSAPI,
+}
+ON_THE_WEB = (SourceKind.PAGE, SourceKind.FEED, SourceKind.SITE, SourceKind.ALERTS, SourceKind.PODCAST)
+OFFERED = list(dict.fromkeys([*HANDED_IN, *ON_THE_WEB]))
 
 
 class Command(BaseCommand):
     """Keeps a file at once; an address is fetched when somebody's enrollment gets there."""
 
-    help = "Add a text, page or feed about a person (by address) or a company (by domain)."
+    help = "Add a text, page, feed, site, podcast or look-up about a person (by address) or a company (by domain)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("who", metavar="ADDRESS_OR_DOMAIN")
-        parser.add_argument("material", metavar="FILE_OR_URL")
         parser.add_argument(
-            "--kind", choices=[kind.value for kind in SourceKind], help="Default: told from the content"
+            "material", metavar="FILE_OR_URL", help=f"A file, an address, or a look-up: {', '.join(LOOKUPS)}"
+        )
+        parser.add_argument(
+            "--kind", choices=[kind.value for kind in OFFERED], help="Default: told from the content"
         )
         parser.add_argument(
             "--speaker", choices=[speaker.value for speaker in Speaker], default=Speaker.THIRD_PARTY
@@ -56,9 +69,13 @@ def _add(about: Subject, material: str, given: dict[str, Any]) -> Source:
         "by": SOFTWARE,
         "now": timezone.now(),
     }
+    if material in LOOKUPS:
+        return add_lookup(kind=LOOKUPS[material], by=SOFTWARE, now=timezone.now(), **about)
     if material.startswith(("http://", "https://")):
-        add = add_feed if given["kind"] == SourceKind.FEED else add_page
-        return add(url=material, **about, **common)
+        kind = SourceKind(given["kind"] or SourceKind.PAGE)
+        return add_address(
+            kind=kind if kind in ON_THE_WEB else SourceKind.PAGE, url=material, **about, **common
+        )
     published: datetime | None = given["published"]
     raw = _bytes(material)
     kind = SourceKind(given["kind"] or KINDS.get(form_of(raw), SourceKind.DOCUMENT))
@@ -85,7 +102,13 @@ def _as_json(source: Source) -> str:
         for snapshot in source.snapshots.order_by("pk")
     ]
     return json.dumps(
-        {"source": source.pk, "kind": source.kind, "state": source.state, "snapshots": snapshots},
+        {
+            "source": source.pk,
+            "kind": source.kind,
+            "state": source.state,
+            "most_credits": float(price_of(source, now=timezone.now())),
+            "snapshots": snapshots,
+        },
         ensure_ascii=False,
     )
 
@@ -93,6 +116,8 @@ def _as_json(source: Source) -> str:
 def _as_sentence(source: Source) -> str:
     snapshots = list(source.snapshots.all())
     if not snapshots:
-        return f"Source {source.pk} was noted and will be fetched."
+        most = price_of(source, now=timezone.now())
+        cost = f" for at most {most:g} credits" if most else ""
+        return f"Source {source.pk} was noted and will be fetched{cost}."
     usable = sum(not snapshot.unusable for snapshot in snapshots)
     return f"Source {source.pk} was kept: {len(snapshots)} texts, {usable} of them usable."

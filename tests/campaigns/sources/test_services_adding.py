@@ -90,7 +90,11 @@ def test_what_cannot_be_used_is_kept_with_its_reason() -> None:
 
 @pytest.mark.parametrize(
     ("raw", "kind"),
-    [(b"%PDF-1.7", SourceKind.DOCUMENT), (b"a\x00b", SourceKind.PASTED), (b"no feed", SourceKind.FEED)],
+    [
+        (b"\xd0\xcf\x11\xe0", SourceKind.DOCUMENT),
+        (b"a\x00b", SourceKind.PASTED),
+        (b"no feed", SourceKind.FEED),
+    ],
 )
 def test_what_is_no_text_is_refused_in_a_sentence(raw: bytes, kind: SourceKind) -> None:
     with pytest.raises(UnreadableError, match=r"This is no"):

@@ -97,7 +97,7 @@ def test_the_second_look_is_conditional_and_nothing_new_keeps_what_is_there() ->
         (page(status=404), Unusable.NO_SUCH_PAGE),
         (page(status=403), Unusable.BOT_WALL),
         (page(status=401), Unusable.LOGIN_WALL),
-        (page(headers={"content-type": "application/pdf"}), Unusable.NOT_TEXT),
+        (page(headers={"content-type": "image/png"}), Unusable.NOT_TEXT),
         (
             UnsafeError(Refusal.PRIVATE_ADDRESS, "The address leads into a private network."),
             Unusable.PRIVATE_ADDRESS,
@@ -162,7 +162,7 @@ def test_a_source_that_another_worker_fetches_is_waited_for() -> None:
 
     def meanwhile(url: str, **_: str) -> Response:
         other = collect(prospect=prospect, now=NOW, client=Web())
-        assert (other.usable, other.retry_at) == (0, NOW + timedelta(minutes=2))
+        assert (other.usable, other.retry_at) == (0, NOW + timedelta(minutes=3))
         return page()
 
     web = Web()

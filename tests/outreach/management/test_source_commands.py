@@ -72,15 +72,15 @@ def test_an_address_about_a_company_waits_to_be_fetched() -> None:
         ("", "post", (), "No company has the domain ."),
         ("known", "missing.txt", (), "missing.txt cannot be read: No such file or directory."),
         ("known", "post", ("--published", "yesterday"), "“yesterday” is no day in the form 2026-11-30."),
-        ("known", "binary", (), "This is not text: only .txt, .md and .html files and feeds are read."),
+        ("known", "binary", (), "This is not text: .txt, .md, .html, .pdf and .docx files and feeds are read."),
         ("known", "post", ("--kind", "feed"), "This is no feed."),
     ],
 )
 def test_bad_input_gets_a_sentence_and_changes_nothing(
     post: Path, who: str, material: str, options: tuple[str, ...], sentence: str
 ) -> None:
-    binary = post.with_name("binary.pdf")
-    binary.write_bytes(b"%PDF-1.7")
+    binary = post.with_name("binary.doc")
+    binary.write_bytes(b"\xd0\xcf\x11\xe0")
     names = {"post": str(post), "binary": str(binary)}
     address = a_prospect().address if who == "known" else who
     assert refused("add_source", address, names.get(material, material), *options) == sentence
