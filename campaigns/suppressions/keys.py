@@ -4,7 +4,6 @@ Each row carries the id of the key that hashed it; a look-up tries every key of 
 and erased addresses stay barred. The ring is SUPPRESSION_KEYS, not SECRET_KEY.
 """
 
-import hashlib
 import hmac
 
 from django.conf import settings
@@ -13,7 +12,7 @@ from django.conf import settings
 def hash_with(key_id: str, text: str) -> str:
     """Return the hex HMAC-SHA-256 of the text under one key of the ring."""
     secret: str = settings.SUPPRESSION_KEYS[key_id]
-    return hmac.new(secret.encode(), text.encode(), hashlib.sha256).hexdigest()
+    return hmac.digest(secret.encode(), text.encode(), "sha256").hex()
 
 
 def newest_hash(text: str) -> tuple[str, str]:

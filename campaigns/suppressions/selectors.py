@@ -8,6 +8,7 @@ from django.db.models import Q
 from campaigns.suppressions.keys import every_hash
 from campaigns.suppressions.models import Hold, Suppression
 from campaigns.suppressions.rules import HoldScope, ReasonNotToWrite, SuppressionScope
+from outreach.db.among import among
 
 _SUPPRESSED_WORDS = {
     SuppressionScope.ADDRESS: "This person is on the do-not-contact list",
@@ -89,7 +90,7 @@ def barred(keys: Iterable[str]) -> set[str]:
     """Return which of these normalised addresses and domains a lasting no bars, in one query."""
     by_hash = {digest: key for key in keys for digest in every_hash(key)}
     found = Suppression.objects.filter(
-        key_hash__in=by_hash,
+        among("key_hash", by_hash),
         scope__in=[SuppressionScope.ADDRESS, SuppressionScope.DOMAIN],
         lifted_at__isnull=True,
     ).values_list("key_hash", flat=True)

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from campaigns.prospects.models import ImportBatch, ImportRow
 from campaigns.prospects.rules.outcomes import RowOutcome
 from campaigns.prospects.rules.tables import TableRow
+from outreach.db.among import among
 from outreach.db.loading import load_rows
 
 TAKEN = frozenset({RowOutcome.NEW, RowOutcome.UPDATED})
@@ -43,7 +44,7 @@ class Loader(Protocol):
 
 def first_met(batch: ImportBatch, keys: Sequence[str], before: int) -> dict[str, int]:
     """Return which of these keys an earlier row of the file named, and its number."""
-    found = ImportRow.objects.filter(batch=batch, key__in=set(keys) - {""}, number__lt=before)
+    found = ImportRow.objects.filter(among("key", keys), batch=batch, number__lt=before).exclude(key="")
     return dict(found.values_list("key", "number"))
 
 

@@ -1,6 +1,7 @@
 """Taking people in: new ones are made, known ones updated, and nobody whom a no bars."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import lru_cache
 from itertools import chain
 
 from django.utils import timezone
@@ -17,6 +18,7 @@ from campaigns.prospects.services.loading import TAKEN, Judged, Taken, first_met
 from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
 from campaigns.suppressions.selectors import barred
 from campaigns.suppressions.services import suppress
+from outreach.db.among import among
 from outreach.db.loading import load_rows
 
 COPIED = ("first_name", "last_name", "seniority", "city", "country", "language", "time_zone", "linkedin_url")
@@ -25,6 +27,7 @@ GROUPS = (*((name,) for name in COPIED), ("title", "role_family"), ("greeting_na
 NAMES = (
     "address", "address_as_given", *chain.from_iterable(GROUPS), "columns", "origin", "signal", "behaviour", "created_at", "updated_at",
 )  # fmt: skip
+family = lru_cache(maxsize=5_000)(role_family)
 BEHAVIOUR = Prospect._meta.get_field("behaviour").get_default()
 
 
@@ -36,6 +39,7 @@ class People:
         self._mapping = mapping
         members = Member.objects.filter(is_active=True)
         named = {name.casefold(): member.pk for member in members for name in (member.name, member.email)}
+        self._there: dict[str, tuple[int | None, dict[str, str]]] = {}
         self._owners = Allotment(Owners.read(batch.owners), named, batch.turn)
 
     def judge(self, rows: Sequence[TableRow]) -> list[Judged]:
@@ -44,7 +48,11 @@ class People:
         addresses = [person.normalised for person in people]
         met = first_met(self._batch, addresses, rows[0].number)
         no = barred({*addresses, *(person.domain for person in people if person.domain)})
-        known = set(Prospect.objects.filter(address__in=addresses).values_list("address", flat=True))
+        rows_there = Prospect.objects.filter(among("address", addresses))
+        self._there = {
+            address: (owner, columns)
+            for address, owner, columns in rows_there.values_list("address", "owner_id", "columns")
+        }
         judged = []
         for row, reading in read:
             person = reading.prospect
@@ -55,7 +63,7 @@ class People:
                 judged.append(Judged(row, RowOutcome.DUPLICATE, reason))
             else:
                 met[person.normalised] = row.number
-                judged.append(_judged(row, person, no, known))
+                judged.append(_judged(row, person, no, self._there))
         return judged
 
     def write(self, judged: Sequence[Judged]) -> list[Taken]:
@@ -74,16 +82,10 @@ class People:
 
     def _load(self, people: Sequence[ProspectRow]) -> None:
         companies = _companies(people)
-        present = {
-            address: (owner, columns)
-            for address, owner, columns in Prospect.objects.filter(
-                address__in=[person.normalised for person in people]
-            ).values_list("address", "owner_id", "columns")
-        }
         now = timezone.now()
         rows = []
         for person in people:
-            owner, columns = present.get(person.normalised, (None, {}))
+            owner, columns = self._there.get(person.normalised, (None, {}))
             rows.append(
                 (
                     person.normalised,
@@ -91,7 +93,7 @@ class People:
                     *(getattr(person, name) for name in COPIED),
                     person.title,
                     # Without a title the family that is known stays, as the title does.
-                    "" if person.normalised in present and not person.title else role_family(person.title),
+                    "" if person.normalised in self._there and not person.title else family(person.title),
                     "" if person.name.reason else person.name.first_name,
                     person.name.reason[:250],
                     companies.get(person.domain),
@@ -112,11 +114,11 @@ class People:
         if not followed:
             return []
         texts = {person.normalised: person.texts for person in followed}
-        ids = dict(Prospect.objects.filter(address__in=texts).values_list("address", "pk"))
+        ids = dict(Prospect.objects.filter(among("address", texts)).values_list("address", "pk"))
         return [Taken(ids[address], texts[address]) for address in texts]
 
 
-def _judged(row: TableRow, person: ProspectRow, no: set[str], known: set[str]) -> Judged:
+def _judged(row: TableRow, person: ProspectRow, no: set[str], known: Collection[str]) -> Judged:
     if person.opted_out:
         reason = "The list itself says that this person opted out."
         return Judged(row, RowOutcome.SUPPRESSED, reason, person.normalised, person)
@@ -129,7 +131,7 @@ def _judged(row: TableRow, person: ProspectRow, no: set[str], known: set[str]) -
 def _companies(people: Sequence[ProspectRow]) -> dict[str, int]:
     """The companies of these people, by registrable domain; missing ones are made."""
     wanted = {person.domain: person for person in people if person.domain}
-    known = dict(Company.objects.filter(domain__in=wanted).values_list("domain", "pk"))
+    known = dict(Company.objects.filter(among("domain", wanted)).values_list("domain", "pk"))
     missing = [person for domain, person in wanted.items() if domain not in known]
     if not missing:
         return known
@@ -148,5 +150,5 @@ def _companies(people: Sequence[ProspectRow]) -> dict[str, int]:
     ]
     names = ("name", "domain", "industry", "employees", "city", "country", "created_at")
     load_rows(Company, names, rows, unique=("domain",))
-    made = Company.objects.filter(domain__in=[person.domain for person in missing])
+    made = Company.objects.filter(among("domain", [person.domain for person in missing]))
     return known | dict(made.values_list("domain", "pk"))
