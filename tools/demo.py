@@ -35,7 +35,7 @@ def start_clean() -> None:
     """Remove what an earlier demo left; its secrets stay."""
     for path in VAR.glob(f"{DATABASE.name}*"):
         path.unlink()
-    for name in ("outbox", "broker", "beat"):
+    for name in ("outbox", "inbox", "broker", "beat"):
         shutil.rmtree(VAR / name, ignore_errors=True)
 
 

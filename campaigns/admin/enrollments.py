@@ -102,9 +102,7 @@ class EnrollmentAdmin(ReadOnly):
         "stage",
         "step",
         "due_at",
-        "wait_reason",
-        "stop_reason",
-        "explanation",
+        "why",
     )
     list_filter = ("campaign", "stage", "stop_reason")
     list_select_related = ("prospect", "campaign")
@@ -112,6 +110,12 @@ class EnrollmentAdmin(ReadOnly):
     ordering = ("-changed_at",)
     exclude = ("task_token",)
     actions = ("try_again",)
+
+    @admin.display(description="Why it waits or ended")
+    def why(self, enrollment: Enrollment) -> str:
+        ended = enrollment.get_stop_reason_display() if enrollment.stop_reason else ""
+        words = enrollment.explanation if ended else enrollment.wait_reason
+        return ": ".join(part for part in (ended.capitalize(), words) if part)
 
     @admin.action(description="Try again what ended as a fault of ours", permissions=["view"])
     def try_again(self, request: HttpRequest, enrollments: QuerySet[Enrollment]) -> None:

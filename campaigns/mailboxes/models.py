@@ -60,7 +60,9 @@ class Mailbox(models.Model):
         """Refuse a window that never opens, and a time zone that there is not."""
         if not self.weekdays or not set(self.weekdays) <= set(range(7)):
             raise ValidationError({"weekdays": "Choose at least one day; Monday is 0, Sunday is 6."})
-        if self.opens >= self.closes:
+        # A default is still a text here, where a form refused what was typed instead of it.
+        opens, closes = (models.TimeField().to_python(moment) for moment in (self.opens, self.closes))
+        if opens >= closes:
             raise ValidationError({"closes": "It must close later on the same day than it opens."})
         if self.time_zone not in available_timezones():
             raise ValidationError({"time_zone": "There is no such time zone; Europe/Berlin is one."})

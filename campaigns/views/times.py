@@ -1,7 +1,12 @@
 """Moments as people of the team read them."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
 
 from campaigns.members.models import Team
 
@@ -9,6 +14,20 @@ from campaigns.members.models import Team
 def team_zone() -> str:
     """Return the name of the team's time zone; UTC until the team has named itself."""
     return Team.objects.values_list("time_zone", flat=True).first() or "UTC"
+
+
+def team_time_in_admin(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Have the admin write and read moments in the team's zone, as every other screen does: a middleware."""
+
+    def respond(request: HttpRequest) -> HttpResponse:
+        if not request.path.startswith(reverse("admin:index")):
+            return get_response(request)
+        with timezone.override(team_zone()):
+            return get_response(request)
+
+    return respond
 
 
 def start_of_day(now: datetime, zone: str) -> datetime:

@@ -80,7 +80,8 @@ def _print(imported: Imported, *, dry_run: bool) -> None:
     console = Console()
     counts = ", ".join(f"{imported.counts[outcome]} {outcome.value}" for outcome in RowOutcome)
     console.print(
-        f"{'Would import' if dry_run else 'Imported'} {imported.rows} rows: {counts}.", highlight=False
+        f"{'Would import' if dry_run else 'Imported'} {imported.rows} row{'' if imported.rows == 1 else 's'}: {counts}.",
+        highlight=False,
     )
     if imported.kept_out:
         table = Table("Row", "Outcome", "Reason", box=None, header_style="bold")

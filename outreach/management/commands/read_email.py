@@ -62,7 +62,7 @@ def as_summary(name: str, reading: Reading) -> str:
     words = [
         SHOWN_AS[word] for word in (reading.kind, reading.subclass, reading.category, *reading.flags) if word
     ]
-    lines = [f"{name}: {', '.join(words)}"]
+    lines = [f"{name}: {', '.join(dict.fromkeys(words))}"]
     if reading.bounce:
         lines.append(
             f"  {reading.bounce.recipient or 'no address found'}: {reading.bounce.reason}, {SHOWN_AS[reading.bounce.severity]}"

@@ -24,6 +24,8 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="Print the counts as JSON")
 
     def handle(self, *, campaign: str | None, limit: int | None, workers: int, json: bool, **_: Any) -> None:
+        if limit is not None and limit < 1:
+            raise CommandError(f"--limit is {limit}: expected 1 or more.", returncode=2)
         only = None
         if campaign is not None:
             only = Campaign.objects.filter(slug=campaign).first()
@@ -50,7 +52,7 @@ def _as_json(done: int, counts: list[dict[str, Any]]) -> str:
 
 
 def _in_words(done: int, counts: list[dict[str, Any]]) -> str:
-    lines = [f"{done} moves made."]
+    lines = [f"{done} move{'' if done == 1 else 's'} made."]
     for row in counts:
         progress = ", ".join(f"{n} {stage}" for stage, n in sorted(row["in_progress"].items())) or "none"
         held = (

@@ -18,6 +18,6 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **_options: Any) -> None:
         made = sync_prompts(now=timezone.now())
         for prompt in made:
-            self.stdout.write(f"new version: {prompt}")
+            self.stdout.write(f"New version: {prompt}.")
         if not made:
-            self.stdout.write("prompts are up to date")
+            self.stdout.write("The prompts are up to date.")

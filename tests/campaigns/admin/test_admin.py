@@ -1,6 +1,7 @@
 """What people do in the admin, through its own forms and actions."""
 
 import re
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -64,6 +65,42 @@ def noes_on(address: str) -> list[ReasonNotToWrite]:
 
 def version_fields(**more: Any) -> dict[str, Any]:
     return {"subject": "Rotas", "body": "Hi", "word_limit": 90} | NO_SLOTS | more
+
+
+# --- What is shown --------------------------------------------------------------------------------
+
+
+def test_moments_stand_in_the_teams_zone_as_on_every_other_screen(client: Client) -> None:
+    Team.objects.create(name="Tidewell", time_zone="Asia/Tokyo")
+    as_role(client, Role.MANAGER)
+    version = a_template_version(an_offer(), approved_at=datetime(2026, 11, 30, 22, 4, tzinfo=UTC))
+    page = client.get(f"{ADMIN}/templateversion/{version.pk}/change/").content.decode()
+    assert "1 Dec 2026, 7:04 a.m." in page
+
+
+def test_lists_are_words_with_commas(client: Client) -> None:
+    as_role(client, Role.MANAGER)
+    template = a_template_version(an_offer()).template
+    type(template).objects.update(role_families=["people", "sales"], anchor_types=[])
+    page = client.get(f"{ADMIN}/messagetemplate/").content.decode()
+    assert "people, sales" in page
+    assert '<td class="field-opens_with">any</td>' in page
+
+
+def test_a_journey_says_why_it_waits_or_ended_in_one_column(client: Client) -> None:
+    as_role(client, Role.LEAD)
+    for fields in (
+        {
+            "stage": Stage.STOPPED,
+            "stop_reason": StopReason.BOUNCED,
+            "explanation": "The address does not work.",
+        },
+        {"stage": Stage.ASKING, "wait_reason": "Cannot tell: runs shifts."},
+    ):
+        Enrollment.objects.filter(pk=an_enrollment().pk).update(**fields)
+    page = client.get(f"{ADMIN}/enrollment/").content.decode()
+    assert "Bounced: The address does not work." in page
+    assert '<td class="field-why">Cannot tell: runs shifts.</td>' in page
 
 
 # --- Templates ------------------------------------------------------------------------------------

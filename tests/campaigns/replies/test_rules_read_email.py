@@ -51,6 +51,16 @@ def test_the_summary_is_for_people(tmp_path: Path) -> None:
     assert "reply, not interested" in printed(str(file))
 
 
+def test_the_summary_says_a_thing_once(tmp_path: Path) -> None:
+    file = tmp_path / "away.eml"
+    file.write_bytes(
+        MAIL.replace(b"In-Reply-To", b"Auto-Submitted: auto-replied\nIn-Reply-To").replace(
+            b"Not interested, thanks", b"I am out of the office until 14 December 2026."
+        )
+    )
+    assert printed(str(file)).count("out of office") == 1
+
+
 def test_a_missing_file_is_one_sentence_and_exit_code_2() -> None:
     with pytest.raises(CommandError, match="No such file") as error:
         printed("/nowhere/at/all.eml")
