@@ -78,6 +78,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "outreach.http.vary.VaryOnHtmxMiddleware",
+    "campaigns.views.times.team_time_in_admin",
     "django_structlog.middlewares.RequestMiddleware",
 ]
 ROOT_URLCONF = "outreach.urls"

@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from django import forms
 from django.contrib import admin, messages
+from django.contrib.admin.widgets import AdminTextareaWidget
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -14,11 +16,17 @@ from campaigns.audit.rules import Action
 from campaigns.audit.services import record
 from campaigns.insights.rules.kinds import AnchorType, InsightKind
 from campaigns.message_templates.models import MessageTemplate, Slot, TemplateVersion
-from campaigns.prospects.rules.roles import RoleFamily
 from campaigns.message_templates.rules.states import VersionStatus
+from campaigns.message_templates.rules.syntax import FIELDS
 from campaigns.message_templates.services import approve, new_version, submit
+from campaigns.prospects.rules.roles import RoleFamily
 
 _FACTS = [*InsightKind]
+_FIELDS = ", ".join(f"{space}.{name}" for space, names in FIELDS.items() for name in sorted(names))
+_NAMES = (
+    f"Written as {{{{ prospect.greeting }}}}; there are {_FIELDS}. A fact stands as {{{{ slots.news }}}}, with a slot of "
+    "that name below. The mailbox adds the signature and the opt-out link."
+)
 
 
 class MessageTemplateForm(Form):
@@ -31,6 +39,12 @@ class SlotForm(Form):
     anchor_types = WordsField(AnchorType, help_text="Empty for any.")
 
 
+class VersionForm(Form):
+    """The text where it can be read whole, with the names that it may use."""
+
+    body = forms.CharField(widget=AdminTextareaWidget(attrs={"rows": 22}), help_text=_NAMES)
+
+
 class VersionInline(ReadOnlyInline):
     model = TemplateVersion
     fields = ("number", "status", "subject", "author", "approved_by", "approved_at")
@@ -40,12 +54,20 @@ class VersionInline(ReadOnlyInline):
 @admin.register(MessageTemplate)
 class MessageTemplateAdmin(NeverDeleted):
     form = MessageTemplateForm
-    list_display = ("name", "offer", "language", "role_families", "anchor_types")
+    list_display = ("name", "offer", "language", "for_roles", "opens_with")
     list_filter = ("offer", "language")
     list_select_related = ("offer",)
     search_fields = ("name",)
     prepopulated_fields = {"slug": ("name",)}
     inlines = (VersionInline,)
+
+    @admin.display(description="Role families")
+    def for_roles(self, template: MessageTemplate) -> str:
+        return ", ".join(template.role_families) or "any"
+
+    @admin.display(description="Anchor types")
+    def opens_with(self, template: MessageTemplate) -> str:
+        return ", ".join(template.anchor_types) or "any"
 
     def save_model(self, request: HttpRequest, obj: MessageTemplate, form: Any, change: bool) -> None:  # noqa: FBT001
         super().save_model(request, obj, form, change)
@@ -76,6 +98,7 @@ class SlotInline(Blocks):
 
 @admin.register(TemplateVersion)
 class TemplateVersionAdmin(NeverDeleted):
+    form = VersionForm
     list_display = ("template", "number", "status", "subject", "author", "approved_by", "approved_at")
     list_filter = ("status", "template")
     list_select_related = ("template", "author", "approved_by")
