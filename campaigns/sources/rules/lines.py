@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from typing import Final
 
 HYPHENATED: Final = re.compile(r"(?<=[^\W\d_])[-\u2010\u00ad]\n(?=[a-zß-öø-ÿ])")
+# Before a capital the hyphen belongs to the word: "e-Commerce", "Kiel-Gaarden".
+HYPHEN_OF_THE_WORD: Final = re.compile(r"(?<=[^\W_])-\n(?=[^\W\d_a-zß-öø-ÿ])")
 ENDS: Final = re.compile(r"[.!?:…。！？][\"'”’»)\]]*$")
 # A line this much shorter than the longest of its page ends a paragraph, where it also ends a sentence.
 SHORT: Final = 0.75
@@ -18,7 +20,7 @@ def joined_lines(text: str) -> str:
 
 
 def _page(page: str) -> str:
-    lines = [line.strip() for line in HYPHENATED.sub("", page).split("\n") if line.strip()]
+    lines = [line.strip() for line in HYPHEN_OF_THE_WORD.sub("-", HYPHENATED.sub("", page)).split("\n") if line.strip()]
     width = max((len(line) for line in lines), default=0)
     return "\n\n".join(_paragraphs(lines, width))
 
