@@ -4,6 +4,7 @@ from campaigns.audit.models import AuditRecord
 from campaigns.delivery.models import Attempt, Message
 from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision, ReviewPolicy, SlotFill
 from campaigns.enrollments.models import Campaign, Enrollment, Step
+from campaigns.evaluation.models import EvaluationRun
 from campaigns.insights.models import Evidence, Extraction, Insight
 from campaigns.llm.models import Answer, Endpoint, ModelCall, Prompt
 from campaigns.mailboxes.models import Mailbox, MailboxDay
@@ -43,6 +44,7 @@ __all__ = [
     "DraftText",
     "Endpoint",
     "Enrollment",
+    "EvaluationRun",
     "Evidence",
     "Extraction",
     "Finding",

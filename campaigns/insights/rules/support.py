@@ -15,6 +15,7 @@ SPECIAL_NUMBER: Final = re.compile("[½¼¾⅓⅔²³¹]")
 WORD: Final = re.compile(r"[^\W\d_]{3,}")
 REACH: Final = 4
 STEM: Final = 4
+SAME_WORDS: Final = 0.5
 LIGHT_WORDS: Final = word_set(
     "the and for with that this have has had are was were been will would can could any more much very yet our their its his her "
     "der die das den dem des ein eine einen und mit für von sich wir sie ihr hat haben ist sind wird mehr les des une dans pour avec "
@@ -94,3 +95,16 @@ def _reached(text: str, end: int) -> list[str]:
 
 def _stems(text: str) -> set[str]:
     return {word[:STEM] for word in WORD.findall(text.lower()) if word not in LIGHT_WORDS}
+
+
+def strays(value: str, quotes: Sequence[str]) -> bool:
+    """Say whether most of what a value says is in other words than its quotes, so that nothing shows that it is the same.
+
+    Numbers, dates and names are looked at by `unsupported`; this catches a value without any. Compared are the stems of
+    words that carry meaning; scripts without blanks are not judged.
+    """
+    said = _stems(without_invisible(value))
+    if not said or CHINESE_JAPANESE.search(value):
+        return False
+    shared = said & _stems("\n".join(map(without_invisible, quotes)))
+    return len(shared) < SAME_WORDS * len(said)

@@ -18,7 +18,7 @@ from campaigns.insights.rules.statements import (
     Statement,
     Verified,
 )
-from campaigns.insights.rules.support import negation_agrees, unsupported
+from campaigns.insights.rules.support import negation_agrees, strays, unsupported
 from campaigns.insights.rules.tact import tact_of
 from campaigns.sources.rules.characters import count_words
 from campaigns.sources.rules.kinds import Speaker
@@ -207,6 +207,8 @@ def _value(
     findings = [f"“{each}” does not stand in the quote." for each in unsupported(value, [*quotes, *own])]
     if not negation_agrees(value, quotes):
         findings.append("It says yes where the quote says no, or the other way round.")
+    if strays(value, [*quotes, *own]):
+        findings.append("Most of its words are not those of the quote.")
     if reason := ineligible(value, own_names=[company] if company else []):
         findings.append(reason)
     if count_words(value) > LONGEST_QUOTE_WORDS:

@@ -4,8 +4,8 @@ import time
 from collections.abc import Iterable
 from typing import Final
 
+from campaigns.evaluation.rules.alterations import Case, harmful, harmless
 from campaigns.insights.rules.grounding import locate
-from outreach.management.accuracies.alterations import Case, harmful, harmless
 from outreach.management.accuracies.scoring import Peer, Score
 
 CASES: Final = 2_000

@@ -22,7 +22,7 @@ from campaigns.insights.rules.verifying import (
 )
 from campaigns.sources.rules.kinds import Speaker
 from campaigns.sources.rules.sentences import split
-from outreach.management.accuracies.alterations import HARMFUL, HARMLESS, harmless
+from campaigns.evaluation.rules.alterations import HARMFUL, HARMLESS, harmless
 
 POST = (
     "We raised $24 million in October 2026 to open a plant in Porto. "

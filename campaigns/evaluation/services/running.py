@@ -1,0 +1,75 @@
+"""One run over a labelled set, whatever is evaluated."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from campaigns.evaluation.rules import extraction, grounding, injection, relevance, sets
+from campaigns.evaluation.rules.figures import Report, Subject
+from campaigns.evaluation.rules.sets import SetError, Split
+from campaigns.evaluation.services.attacking import run_attacks
+from campaigns.evaluation.services.extracting import read_people
+from campaigns.evaluation.services.judging import judge_pairs
+from campaigns.evaluation.services.loading import lines_of
+from campaigns.llm.port import Provider
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a run needs: the set's folder, its half, who answers, and the moment that counts as now."""
+
+    folder: Path
+    split: Split
+    provider: Provider
+    now: datetime
+    tick: Callable[[], None] = lambda: None
+
+
+def evaluate(subject: Subject, run: Run) -> Report:
+    """Run the product's own code over a set and score what comes out.
+
+    Writes people, sources and verdicts like the real ones, so it is run on a database in memory; must not run inside
+    a transaction, since it may talk to the outside.
+
+    Raises:
+        SetError: the set cannot be read; the sentence says where.
+    """
+    return {
+        Subject.EXTRACTION: _extraction,
+        Subject.RELEVANCE: _relevance,
+        Subject.GROUNDING: _grounding,
+        Subject.INJECTION: _injection,
+    }[subject](run)
+
+
+def _extraction(run: Run) -> Report:
+    people = sets.of_split(lines_of(run.folder / "prospects.jsonl", sets.person), run.split)
+    return extraction.score(read_people(people, provider=run.provider, now=run.now, tick=run.tick))
+
+
+def _relevance(run: Run) -> Report:
+    people = {each.id: each for each in lines_of(run.folder / "prospects.jsonl", sets.person)}
+    offers = {each.id: each for each in lines_of(run.folder / "offers.jsonl", sets.offer)}
+    pairs = sets.of_split(lines_of(run.folder / "pairs.jsonl", sets.pair), run.split)
+    for pair in pairs:
+        if pair.prospect not in people or pair.offer not in offers:
+            raise SetError(
+                f"pairs.jsonl names {pair.prospect} × {pair.offer}, and one of them is not in the set."
+            )
+    return relevance.score(
+        judge_pairs(pairs, people=people, offers=offers, provider=run.provider, now=run.now, tick=run.tick)
+    )
+
+
+def _grounding(run: Run) -> Report:
+    return grounding.score(
+        lines_of(run.folder / "quotes.jsonl", sets.quote), lines_of(run.folder / "values.jsonl", sets.value)
+    )
+
+
+def _injection(run: Run) -> Report:
+    attacks = lines_of(run.folder / "injections.jsonl", sets.attack)
+    return injection.score(
+        run_attacks(attacks, provider_for=lambda _attack: run.provider, now=run.now, tick=run.tick)
+    )

@@ -1,0 +1,229 @@
+"""`manage.py evaluate WHAT`: run the product over a labelled set and print how far it is right."""
+
+import json
+from argparse import ArgumentParser
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import UTC, date, datetime, time
+from pathlib import Path
+from typing import Any, Final
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
+from django.utils import timezone
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from campaigns.audit.rules import SOFTWARE, Actor
+from campaigns.evaluation.rules.figures import Figure, Report, Subject
+from campaigns.evaluation.rules.sets import SetError, Split
+from campaigns.evaluation.services import Run, evaluate, keep_run, set_hash, shipped
+from campaigns.llm.adapters.openai_compatible import OpenAICompatible
+from campaigns.llm.adapters.rules import RulesBaseline
+from campaigns.llm.models import ModelCall, Prompt
+from campaigns.llm.port import Provider
+from campaigns.llm.rules.questions import Purpose
+from campaigns.llm.services import sync_prompts
+from campaigns.members.models import Member
+from outreach.db.memory import database_in_memory
+from outreach.management.quiet import quiet_log
+
+# The prompts that a subject asks with; --prompt chooses the version of the first.
+PROMPTS: Final[Mapping[Subject, tuple[Purpose, ...]]] = {
+    Subject.EXTRACTION: (Purpose.EXTRACTION,),
+    Subject.RELEVANCE: (Purpose.JUDGEMENT, Purpose.EXTRACTION),
+    Subject.GROUNDING: (),
+    Subject.INJECTION: (Purpose.EXTRACTION, Purpose.JUDGEMENT, Purpose.FILLING),
+}
+
+
+class Command(BaseCommand):
+    """Works on a database in memory. The configured one is read for its prompts, and written to by --keep alone."""
+
+    help = "Run the product over a labelled set and print how far it is right, with 95 % intervals."
+    requires_system_checks = ()
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("what", choices=[subject.value for subject in Subject])
+        parser.add_argument(
+            "--set", type=Path, metavar="PATH", help="folder of the set; the shipped one without it"
+        )
+        parser.add_argument(
+            "--prompt", type=int, metavar="V", help="version of the subject's prompt; the newest without it"
+        )
+        parser.add_argument("--model", metavar="M", help="model to ask; OPENAI_MODEL without it")
+        parser.add_argument("--provider", choices=("rules", "openai"), default="rules")
+        parser.add_argument(
+            "--as-of", type=date.fromisoformat, metavar="DATE", help="the day that counts as today"
+        )
+        parser.add_argument("--split", choices=[split.value for split in Split], default=Split.ALL.value)
+        parser.add_argument("--json", action="store_true", help="print one JSON object")
+        parser.add_argument("--failures", action="store_true", help="list each miss with what decided")
+        parser.add_argument("--keep", action="store_true", help="keep the figures, for comparisons")
+        parser.add_argument("--by", metavar="ADDRESS", help="who wants them kept, for --keep")
+
+    def handle(self, **options: Any) -> None:
+        subject, split = Subject(options["what"]), Split(options["split"])
+        folder = options["set"] or shipped(subject)
+        day = options["as_of"] or timezone.localdate()
+        by = _actor(options["by"]) if options["keep"] else SOFTWARE
+        provider = _provider(options["provider"], options["model"])
+        prompts = _prompts(subject, provider, options["prompt"])
+        try:
+            digest = set_hash(folder, subject)
+            report, costs = self._run(subject, folder, split, provider, prompts, day)
+        except SetError as error:
+            raise CommandError(str(error), returncode=2) from error
+        versions = {prompt.name: prompt.version for prompt in prompts}
+        about: dict[str, Any] = {
+            "what": subject.value, "set": str(folder), "set_sha256": digest, "split": split.value,
+            "as_of": day.isoformat(), "provider": provider.name, "model": provider.model,
+            "prompts": versions,
+        }  # fmt: skip
+        if options["json"]:
+            self.stdout.write(_as_json(about, report, costs, failures=options["failures"]))
+        else:
+            _show(about, report, costs, failures=options["failures"])
+        if options["keep"]:
+            kept = keep_run(
+                subject=subject, report=report, set_sha256=digest, split=split, as_of=day, provider=provider,
+                prompts=versions, by=by, now=timezone.now(),
+            )  # fmt: skip
+            self.stderr.write(f"Kept as run {kept.pk}.")
+
+    def _run(
+        self,
+        subject: Subject,
+        folder: Path,
+        split: Split,
+        provider: Provider,
+        prompts: list[Prompt],
+        day: date,
+    ) -> tuple[Report, dict[str, float]]:
+        """Return the report, and what the model was asked and cost."""
+        now = datetime.combine(day, time(12), UTC)
+        with quiet_log(), database_in_memory(), _progress() as tick:
+            _install(prompts) if prompts else sync_prompts(now=now)
+            report = evaluate(subject, Run(folder, split, provider, now, tick))
+            return report, _costs()
+
+
+@contextmanager
+def _progress() -> Iterator[Any]:
+    """Show on a terminal how many people or pairs are through; give what is called after each."""
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("evaluating", total=None)
+        yield lambda: progress.advance(task)
+
+
+def _actor(address: str | None) -> Actor:
+    if not address:
+        raise CommandError("Say with --by whose wish it is to keep the figures.", returncode=2)
+    member = Member.objects.filter(email__iexact=address).first()
+    if member is None:
+        raise CommandError(f"No colleague has the address {address}.", returncode=2)
+    return member.actor
+
+
+def _provider(name: str, model: str | None) -> Provider:
+    if name == "rules":
+        return RulesBaseline()
+    if not settings.OPENAI_API_KEY:
+        raise CommandError("OPENAI_API_KEY is not set, so no model can be asked.", returncode=2)
+    return OpenAICompatible(
+        api_key=settings.OPENAI_API_KEY,
+        base_url=settings.OPENAI_BASE_URL,
+        model=model or settings.OPENAI_MODEL,
+    )
+
+
+def _prompts(subject: Subject, provider: Provider, version: int | None) -> list[Prompt]:
+    """Return the prompts to ask with, the named version of the first. The baseline reads none, so it needs no database."""
+    if provider.name == RulesBaseline.name:
+        if version is not None:
+            raise CommandError(
+                "The rules baseline reads no prompt, so --prompt has no meaning.", returncode=2
+            )
+        return []
+    try:
+        return [
+            _prompt(purpose, version if place == 0 else None)
+            for place, purpose in enumerate(PROMPTS[subject])
+        ]
+    except DatabaseError as error:
+        raise CommandError("The database cannot be read; run `manage.py prepare`.", returncode=2) from error
+
+
+def _prompt(purpose: Purpose, version: int | None) -> Prompt:
+    known = Prompt.objects.filter(name=purpose.value).order_by("-version")
+    found = known.first() if version is None else known.filter(version=version).first()
+    if found is None:
+        raise CommandError(f"There is no version {version or 1} of the prompt {purpose.value}.", returncode=2)
+    return found
+
+
+def _install(prompts: Sequence[Prompt]) -> None:
+    """Make these the newest of their names in the database in memory."""
+    for prompt in prompts:
+        Prompt.objects.create(
+            name=prompt.name,
+            version=prompt.version,
+            system=prompt.system,
+            task=prompt.task,
+            sha256=prompt.sha256,
+            created_at=prompt.created_at,
+        )
+
+
+def _costs() -> dict[str, float]:
+    calls = list(ModelCall.objects.exclude(provider=RulesBaseline.name))
+    if not calls:
+        return {}
+    return {
+        "calls": len(calls),
+        "tokens in": sum(call.tokens_in or 0 for call in calls),
+        "tokens out": sum(call.tokens_out or 0 for call in calls),
+        "dollars": float(sum(call.cost or 0 for call in calls)),
+    }
+
+
+def _as_json(about: Mapping[str, Any], report: Report, costs: Mapping[str, float], *, failures: bool) -> str:
+    told = dict(about) | {
+        "figures": [figure.as_json() for figure in report.figures],
+        "measures": dict(report.measures) | dict(costs),
+    }
+    return json.dumps(told | ({"failures": list(report.misses)} if failures else {}), ensure_ascii=False)
+
+
+def _show(about: Mapping[str, Any], report: Report, costs: Mapping[str, float], *, failures: bool) -> None:
+    console = Console(width=150, highlight=False)
+    prompts = ", ".join(f"{name} {version}" for name, version in about["prompts"].items())
+    console.print(
+        f"{about['what']}, {about['split']}, as of {about['as_of']}, {about['model']} {prompts}".strip(),
+        markup=False,
+    )
+    console.print(_table(report.figures))
+    for name, amount in {**report.measures, **costs}.items():
+        console.print(f"{name}: {amount:.3f}", markup=False)
+    if failures:
+        console.print(*report.misses, sep="\n", markup=False)
+
+
+def _table(figures: tuple[Figure, ...]) -> Table:
+    table = Table("Of", "Measure", "Hits", "Cases", "Share", "95 % interval", box=None)
+    for figure in figures:
+        share, interval = figure.share, figure.interval
+        if share is None or interval is None:
+            continue
+        table.add_row(
+            figure.group,
+            figure.name + (" (fewer is better)" if figure.lower_is_better else ""),
+            str(figure.hits),
+            str(figure.total),
+            f"{share:.1%}",
+            f"{interval.low:.1%} to {interval.high:.1%}",
+        )
+    return table
