@@ -21,6 +21,7 @@ from campaigns.admin import (
     quality,
     relevance,
     replies,
+    segments,
     sources,
     suppressions,
 )
@@ -40,6 +41,7 @@ __all__ = [
     "quality",
     "relevance",
     "replies",
+    "segments",
     "sources",
     "suppressions",
 ]

@@ -15,6 +15,7 @@ from campaigns.admin.fields import WordsField
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
 from campaigns.insights.rules.kinds import AnchorType, InsightKind
+from campaigns.insights.rules.signal import SignalStrength
 from campaigns.message_templates.models import MessageTemplate, Slot, TemplateVersion
 from campaigns.message_templates.rules.states import VersionStatus
 from campaigns.message_templates.rules.syntax import FIELDS
@@ -32,6 +33,7 @@ _NAMES = (
 class MessageTemplateForm(Form):
     role_families = WordsField(RoleFamily, help_text="Empty for any role.")
     anchor_types = WordsField(AnchorType, help_text="Empty for any opener.")
+    signals = WordsField(SignalStrength, help_text="How much must speak for writing now; empty for any.")
 
 
 class SlotForm(Form):

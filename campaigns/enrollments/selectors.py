@@ -5,10 +5,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, Min, Q, QuerySet
+from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet
 
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import MACHINE, CampaignStatus, Stage
+from campaigns.prospects.models import Prospect, Segment
+from campaigns.prospects.selectors import people_in
 
 
 def due_machine(now: datetime, *, campaign: Campaign | None = None) -> QuerySet[Enrollment]:
@@ -26,6 +28,12 @@ def due_waiting(now: datetime, *, campaign: Campaign | None = None) -> QuerySet[
         stage=Stage.WAITING, due_at__lte=now, campaign__status=CampaignStatus.RUNNING
     ).order_by("due_at", "id")
     return rows.filter(campaign=campaign) if campaign else rows
+
+
+def people_not_in(campaign: Campaign, segment: Segment) -> QuerySet[Prospect]:
+    """Return who is in a segment now and not in the campaign yet."""
+    there = Enrollment.objects.filter(campaign=campaign, prospect=OuterRef("pk"))
+    return people_in(segment).filter(~Exists(there))
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,8 @@ from campaigns.enrollments.rules import (
     try_again,
     wait,
 )
-from campaigns.prospects.models import Prospect
+from campaigns.enrollments.selectors import people_not_in
+from campaigns.prospects.models import Prospect, Segment
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,17 @@ def enroll(*, campaign: Campaign, prospect: Prospect, by: Actor, now: datetime) 
     if created:
         record(Action.ENROLLED, subject=enrollment, by=by)
     return enrollment
+
+
+def enroll_segment(*, campaign: Campaign, segment: Segment, by: Actor, now: datetime) -> int:
+    """Put everybody who is in a segment now into a campaign; return how many joined.
+
+    A later call takes in who has come into the segment since. Stopped in the middle, it goes on where it was.
+    """
+    joining = people_not_in(campaign, segment).values_list("pk", flat=True)
+    for pk in list(joining):
+        enroll(campaign=campaign, prospect=Prospect(pk=pk), by=by, now=now)
+    return len(joining)
 
 
 def claim(*, enrollment_id: int, now: datetime) -> Claimed | None:

@@ -60,7 +60,7 @@ RIGHTS: Final[dict[Role, frozenset[Right]]] = {
 _WRITTEN_BY_MANAGERS: Final = frozenset(
     {
         "offer", "criterion", "messagetemplate", "templateversion", "slot", "campaign", "step", "bannedphrase",
-        "prospect", "company", "source", "enrollment",
+        "prospect", "company", "segment", "source", "enrollment",
     }
 )  # fmt: skip
 _SET_BY_LEADS: Final = frozenset({"reviewpolicy", "mailbox", "team", "suppression", "hold"})

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from math import ceil
 from typing import Final
 
@@ -28,6 +29,13 @@ STAGE_WORDS: Final[Mapping[Stage, str]] = {
     Stage.WAITING: "waiting",
     Stage.FINISHED: "finished",
 }
+
+
+class Dimension(StrEnum):
+    """What mails are counted by."""
+
+    OPENER = "opener"
+    SIGNAL = "signal"
 
 
 @dataclass(frozen=True)

@@ -4,15 +4,16 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageKind, MessageStatus
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import ANSWER_DAYS, ENDED, Stage, StopReason
 from campaigns.enrollments.selectors import whereabouts
-from campaigns.metrics.rules import WELL_KNOWN
+from campaigns.metrics.rules import WELL_KNOWN, Dimension
 from campaigns.offers.rules import CriterionKind
 from campaigns.prospects.selectors import SEARCHED
 from campaigns.relevance.models import CriterionAnswer, Match
@@ -60,31 +61,39 @@ def _what_came_of(campaigns: list[Campaign]) -> Mapping[str, int]:
 
 
 @dataclass(frozen=True)
-class OpenerCounts:
-    """Mails that opened in one way: delivered, answered by a person, and still inside the time for an answer."""
+class ReplyCounts:
+    """Mails of one kind: delivered, answered by a person, and still inside the time for an answer.
 
-    opener: str
+    `value` is what they share in the dimension that was asked for, such as the opener `funding`.
+    """
+
+    value: str
     delivered: int
     replied: int
     still_open: int
 
 
-def replies_by_opener(*, campaign: Campaign | None, now: datetime) -> list[OpenerCounts]:
-    """Count human replies over delivered mails, by what the mail opens with, the most delivered first.
+# Where a mail holds what it is counted by. An answer that has no draft has no reading either.
+COLUMNS: Final[Mapping[Dimension, str]] = {
+    Dimension.OPENER: "anchor_type",
+    Dimension.SIGNAL: "draft__match__extraction__signal",
+}
+
+
+def replies_by(dimension: Dimension, *, campaign: Campaign | None, now: datetime) -> list[ReplyCounts]:
+    """Count human replies over delivered mails, by a property of the mail, the most delivered first.
 
     Delivered is handed over and not come back; a mail that a person answered has been delivered, whatever else
     came. A mail counts one reply at most. Automatic answers are none; answers that we wrote in a thread and
     planted tests of reviewers are no mails here.
     """
-    rows = _delivered(campaign).values("anchor_type").annotate(
+    rows = _delivered(campaign).values(value=F(COLUMNS[dimension])).annotate(
         delivered=Count("id"),
         replied=Count("id", filter=Q(answered=True)),
         still_open=Count("id", filter=Q(answered=False, handed_over_at__gt=now - timedelta(days=ANSWER_DAYS))),
     )  # fmt: skip
-    counts = [
-        OpenerCounts(row["anchor_type"], row["delivered"], row["replied"], row["still_open"]) for row in rows
-    ]
-    return sorted(counts, key=lambda row: (-row.delivered, row.opener))
+    counts = [ReplyCounts(**row) for row in rows]
+    return sorted(counts, key=lambda row: (-row.delivered, row.value))
 
 
 def _delivered(campaign: Campaign | None) -> QuerySet[Message]:

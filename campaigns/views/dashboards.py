@@ -18,14 +18,16 @@ from campaigns.metrics.rules import (
     BANDS,
     FEWEST_FOR_A_DOT,
     STAGE_WORDS,
+    Dimension,
     likely,
     percent,
     place,
     read,
     scale_end,
 )
-from campaigns.metrics.selectors import OpenerCounts, WhereEverybodyIs, replies_by_opener, where_everybody_is
+from campaigns.metrics.selectors import ReplyCounts, WhereEverybodyIs, replies_by, where_everybody_is
 from campaigns.views.access import requires
+from campaigns.views.never_sent import audited_sentence
 from campaigns.views.times import in_words, team_zone
 from outreach.statistics import wilson
 
@@ -36,6 +38,12 @@ OUTCOME_WORDS: Final = {
     Stage.FINISHED: "no answer to the last mail",
     "under_way": "no answer yet",
 }
+DIMENSION_WORDS: Final = {Dimension.OPENER: "opener", Dimension.SIGNAL: "signal"}
+DIMENSION_TITLES: Final = {
+    Dimension.OPENER: "what the mail opens with",
+    Dimension.SIGNAL: "how much spoke for writing then",
+}
+SIGNAL_LABELS: Final = {"strong": "Much", "some": "Something", "none": "Nothing"}
 CAPTION: Final = (
     "Answers by people, a no included, over mails that were delivered: handed over, and not come back. Automatic "
     "answers and tests stay out. The line is the 95 % range, the dot the rate, drawn from "
@@ -52,15 +60,17 @@ def dashboards(request: HttpRequest) -> HttpResponse:
     campaigns = list(Campaign.objects.order_by("name"))
     chosen = get_object_or_404(Campaign, slug=slug) if slug else None
     where = where_everybody_is([chosen] if chosen else campaigns)
-    openers = replies_by_opener(campaign=chosen, now=now)
+    dimension = _dimension(request.GET.get("by", ""))
+    counts = replies_by(dimension, campaign=chosen, now=now)
     context = {
         "title": str(chosen) if chosen else "All campaigns",
-        "sentence": _sentence(where, openers),
+        "sentence": _sentence(where, counts),
         "as_of": f"Data as of {in_words(now, now=now, zone=team_zone())}.",
-        "filters": [_campaign_filter(campaigns, chosen)],
+        "filters": [_campaign_filter(campaigns, chosen), _dimension_filter(dimension)],
         "where": _where(where, chosen),
         "waiting": _waiting([chosen] if chosen else campaigns, now),
-        "rates": _rates(openers),
+        "rates": _rates(counts, dimension),
+        "audited": audited_sentence(),
     }
     return render(request, "campaigns/dashboards/overview.html", context)
 
@@ -79,7 +89,19 @@ def _campaign_filter(campaigns: Sequence[Campaign], chosen: Campaign | None) -> 
     return {"label": "Campaign", "name": "campaign", "choices": choices}
 
 
-def _sentence(where: WhereEverybodyIs, openers: Sequence[OpenerCounts]) -> str:
+def _dimension(asked: str) -> Dimension:
+    return Dimension(asked) if asked in set(Dimension) else Dimension.OPENER
+
+
+def _dimension_filter(chosen: Dimension) -> dict[str, Any]:
+    choices = [
+        {"value": each.value, "label": words.capitalize(), "chosen": each is chosen}
+        for each, words in DIMENSION_WORDS.items()
+    ]
+    return {"label": "Reply rate by", "name": "by", "choices": choices}
+
+
+def _sentence(where: WhereEverybodyIs, openers: Sequence[ReplyCounts]) -> str:
     written, held = sum(where.written_to.values()), sum(where.held_back.values())
     words = f"Of {where.total} people in campaigns, {written} were written to and {held} were held back."
     delivered, replied = sum(row.delivered for row in openers), sum(row.replied for row in openers)
@@ -173,15 +195,17 @@ _WORK: Final = {
 }
 
 
-def _rates(openers: Sequence[OpenerCounts]) -> dict[str, Any]:
-    told = [row for row in openers if read(row.replied, row.delivered).told]
+def _rates(counts: Sequence[ReplyCounts], dimension: Dimension) -> dict[str, Any]:
+    told = [row for row in counts if read(row.replied, row.delivered).told]
     end = scale_end(max((wilson(row.replied, row.delivered).high for row in told), default=0))
     return {
+        "title": f"Reply rate by {DIMENSION_TITLES[dimension]}",
+        "head": DIMENSION_WORDS[dimension].capitalize(),
         "caption": CAPTION,
         "scale_end": f"{end} %",
         "bands": [_band(band.label, band.low, band.high, band.row, end) for band in BANDS],
         "ticks": [_tick(quarter, end) for quarter in range(5)],
-        "rows": [_rate(row, end) for row in openers],
+        "rows": [_rate(row, dimension, end) for row in counts],
     }
 
 
@@ -195,12 +219,18 @@ def _tick(quarter: int, end: int) -> dict[str, str]:
     return {"x": f"{quarter * 25}", "label": f"{value} %" if quarter == 4 else str(value)}
 
 
-def _rate(row: OpenerCounts, end: int) -> dict[str, Any]:
+def _value(row: ReplyCounts, dimension: Dimension) -> str:
+    if dimension is Dimension.SIGNAL:
+        return SIGNAL_LABELS.get(row.value, row.value.capitalize())
+    return "No personal opener" if row.value == "none" else row.value.capitalize()
+
+
+def _rate(row: ReplyCounts, dimension: Dimension, end: int) -> dict[str, Any]:
     share, interval = row.replied / row.delivered, wilson(row.replied, row.delivered)
     reading = read(row.replied, row.delivered)
     dot = row.delivered >= FEWEST_FOR_A_DOT and share * 100 <= end
     return {
-        "label": "No personal opener" if row.opener == "none" else row.opener.capitalize(),
+        "label": _value(row, dimension),
         "replied": row.replied,
         "delivered": row.delivered,
         "rate": percent(share) if row.replied else "none yet",

@@ -10,7 +10,7 @@ from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.drafts.models import Draft, ReviewDecision
 from campaigns.drafts.rules import DecisionKind, DraftStatus
-from campaigns.drafts.selectors import queue
+from campaigns.drafts.selectors import after, queue
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import MACHINE, CampaignStatus, Stage
 from campaigns.members.models import Member
@@ -20,13 +20,13 @@ APPROVALS = (DecisionKind.APPROVE, DecisionKind.APPROVE_DESPITE_WARNING)
 
 
 def free_for(member: Member, now: datetime) -> QuerySet[Draft]:
-    """Return the waiting drafts that nobody else holds, what is due first at the front."""
+    """Return the waiting drafts that nobody else holds, in the order of the queue."""
     return queue().filter(Q(lease__isnull=True) | Q(lease__until__lte=now) | Q(lease__holder=member))
 
 
 def behind(rows: QuerySet[Draft], draft: Draft) -> QuerySet[Draft]:
     """Return what stands after a draft in the order of the queue."""
-    return rows.filter(Q(due_at__gt=draft.due_at) | Q(due_at=draft.due_at, pk__gt=draft.pk))
+    return rows.filter(after(draft))
 
 
 def held_by(member: Member, now: datetime) -> Draft | None:
@@ -52,9 +52,8 @@ def place_of(draft: Draft | None) -> Place:
     """Count the queue, and what stands before a draft in it."""
     if draft is None or draft.status != DraftStatus.IN_REVIEW:
         return Place(0, queue().count())
-    before = Q(due_at__lt=draft.due_at) | Q(due_at=draft.due_at, pk__lte=draft.pk)
-    found = queue().aggregate(position=Count("pk", filter=before), waiting=Count("pk"))
-    return Place(found["position"], found["waiting"])
+    found = queue().aggregate(behind=Count("pk", filter=after(draft)), waiting=Count("pk"))
+    return Place(found["waiting"] - found["behind"], found["waiting"])
 
 
 def open_questions() -> QuerySet[Enrollment]:

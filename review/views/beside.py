@@ -166,7 +166,14 @@ def passed(opened: Opened) -> int:
 
 def fit(match: Match) -> list[Answer]:
     """Return the three questions that are judged apart, why now, and how well the sources were read."""
-    return [_person(match), _something_to_say(match), _belongs(match), _why_now(match), _reading(match)]
+    return [
+        _person(match),
+        _something_to_say(match),
+        _belongs(match),
+        _why_now(match),
+        _signal(match),
+        _reading(match),
+    ]
 
 
 def _person(match: Match) -> Answer:
@@ -197,21 +204,24 @@ def _why_now(match: Match) -> Answer:
     return Answer("Why now?", when, match.why_now.value)
 
 
+def _signal(match: Match) -> Answer:
+    """Return how much speaks for writing now, and what does."""
+    words = {SignalStrength.STRONG: "Much", SignalStrength.SOME: "Something", SignalStrength.NONE: "Nothing"}
+    signal = SignalStrength(match.extraction.signal)
+    return Answer("What speaks for writing now?", words[signal], " ".join(match.extraction.signal_reasons))
+
+
 def _reading(match: Match) -> Answer:
+    """Return how well the sources were read; what was read thinly says why, and is always read by a person."""
     extraction = match.extraction
-    answer = "Well" if extraction.grade == Grade.GOOD else "Thinly"
-    speaks_for = {
-        SignalStrength.STRONG: "Much speaks for writing now.",
-        SignalStrength.SOME: "Something speaks for writing now.",
-        SignalStrength.NONE: "Nothing speaks for writing just now.",
-    }
     refused = len(extraction.rejected)
-    without = (
-        f" {counted(refused, 'statement')} had no proof and {'was' if refused == 1 else 'were'} left out."
-        if refused
-        else ""
-    )
-    return Answer("How well was it read?", answer, speaks_for[SignalStrength(extraction.signal)] + without)
+    said = list(extraction.grade_reasons) if extraction.grade == Grade.THIN else []
+    if refused:
+        said.append(
+            f"{counted(refused, 'statement')} had no proof and {'was' if refused == 1 else 'were'} left out."
+        )
+    answer = "Well" if extraction.grade == Grade.GOOD else "Thinly, so a person always reads this"
+    return Answer("How well was it read?", answer, " ".join(said))
 
 
 STATUS: Final[dict[DraftStatus, str]] = {

@@ -28,6 +28,8 @@ from campaigns.enrollments.services import move
 from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import MailboxStatus, next_working_day
 from campaigns.mailboxes.services import pause, take_place
+from campaigns.prospects.rules.segments import Behaviour
+from campaigns.prospects.services.noting import note_behaviour
 
 
 @dataclass(frozen=True)
@@ -238,6 +240,7 @@ def after_hand_over(*, message: Message, now: datetime) -> None:
     An enrollment that was stopped meanwhile stays stopped, and counts as written to.
     """
     Enrollment.objects.filter(pk=message.enrollment_id).update(written_to=True)
+    note_behaviour(prospect_id=message.enrollment.prospect_id, behaviour=Behaviour.WRITTEN_TO)
     record(Action.HANDED_OVER, subject=message, by=SOFTWARE)
     for stage in (Stage.SENDING, Stage.UNKNOWN):
         move(

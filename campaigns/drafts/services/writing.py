@@ -10,11 +10,12 @@ from django.db import IntegrityError, transaction
 from campaigns.audit.rules import Action, Actor, ActorKind
 from campaigns.audit.services import record
 from campaigns.drafts.models import Draft, DraftText, SlotFill
-from campaigns.drafts.rules import OPEN, footer
+from campaigns.drafts.rules import OPEN, PRIORITY, footer
 from campaigns.drafts.selectors import sayable
 from campaigns.drafts.services.filling import Fill, Unfit, fill_slots
 from campaigns.enrollments.models import Enrollment, Step
 from campaigns.insights.models import Insight
+from campaigns.insights.rules.signal import SignalStrength
 from campaigns.llm.port import Provider
 from campaigns.llm.services import NotYet
 from campaigns.mailboxes.models import Mailbox
@@ -23,11 +24,12 @@ from campaigns.message_templates.models import TemplateVersion
 from campaigns.message_templates.rules.choice import Candidate, choose
 from campaigns.message_templates.rules.phrases import greeting, words_in
 from campaigns.message_templates.rules.rendering import Rendered, render
-from campaigns.prospects.rules.roles import RoleFamily, role_family
 from campaigns.message_templates.rules.slots import share_reason
 from campaigns.message_templates.rules.states import VersionStatus
 from campaigns.message_templates.rules.values import Context, RenderingError
 from campaigns.prospects.models import Prospect
+from campaigns.prospects.rules.roles import RoleFamily, role_family
+from campaigns.prospects.selectors import is_in
 from campaigns.relevance.models import Match
 
 
@@ -76,7 +78,7 @@ def write(
     if present is not None:
         return Written(present)
     mailbox = thread.mailbox if thread else _mailbox_for(enrollment)
-    chosen = _choose(step, enrollment.prospect, sayable(match), mailbox, provider, now)
+    chosen = _choose(step, match, mailbox, provider, now)
     if not isinstance(chosen, _Chosen):
         return chosen
     draft = _draft(enrollment, match, chosen, mailbox, thread, now)
@@ -86,15 +88,10 @@ def write(
 
 
 def _choose(
-    step: Step,
-    prospect: Prospect,
-    facts: Sequence[Insight],
-    mailbox: Mailbox,
-    provider: Provider,
-    now: datetime,
+    step: Step, match: Match, mailbox: Mailbox, provider: Provider, now: datetime
 ) -> _Chosen | NoTemplate | NotYet:
-    reasons = []
-    for version, why in _in_order(step, prospect, facts):
+    prospect, facts, reasons = match.prospect, sayable(match), []
+    for version, why in _in_order(step, prospect, facts, match.extraction.signal):
         fills = fill_slots(version, facts, prospect=prospect, provider=provider, now=now)
         if isinstance(fills, NotYet):
             return fills
@@ -106,16 +103,19 @@ def _choose(
     return NoTemplate(" ".join(reasons) or "No template is made for this role and these facts.")
 
 
-def _in_order(step: Step, prospect: Prospect, facts: Sequence[Insight]) -> list[tuple[TemplateVersion, str]]:
+def _in_order(
+    step: Step, prospect: Prospect, facts: Sequence[Insight], signal: str
+) -> list[tuple[TemplateVersion, str]]:
     """Return the step's approved versions that fit, the best first, each with the reason in words.
 
-    A template without an opener is tried last.
+    A template without an opener is tried last; one that is kept to a segment is for nobody else.
     """
     versions = {
         str(version.pk): version
         for version in TemplateVersion.objects.filter(template__steps=step, status=VersionStatus.APPROVED)
-        .select_related("template__offer")
+        .select_related("template__offer", "template__segment")
         .prefetch_related("slots__version__template")
+        if version.template.segment is None or is_in(version.template.segment, prospect)
     }
     left = {key: _candidate(key, version) for key, version in versions.items()}
     family = role_family(prospect.title)
@@ -123,7 +123,7 @@ def _in_order(step: Step, prospect: Prospect, facts: Sequence[Insight]) -> list[
     for anchor in dict.fromkeys(
         [*(fact.anchor_type for fact in facts if fact.anchor_type != "none"), "none"]
     ):
-        while chosen := choose(left.values(), role_family=family, anchor_type=anchor):
+        while chosen := choose(left.values(), role_family=family, anchor_type=anchor, signal=signal):
             found.append((versions[chosen.template.key], chosen.why))
             del left[chosen.template.key]
     return found
@@ -132,7 +132,14 @@ def _in_order(step: Step, prospect: Prospect, facts: Sequence[Insight]) -> list[
 def _candidate(key: str, version: TemplateVersion) -> Candidate:
     template = version.template
     families = frozenset(RoleFamily(family) for family in template.role_families)
-    return Candidate(key, template.name, families, frozenset(template.anchor_types))
+    return Candidate(
+        key,
+        template.name,
+        families,
+        frozenset(template.anchor_types),
+        signals=frozenset(template.signals),
+        segment=template.segment.name if template.segment else "",
+    )
 
 
 def _mailbox_for(enrollment: Enrollment) -> Mailbox:
@@ -201,6 +208,7 @@ def _draft(
         why_template=chosen.why[:300],
         sender=str(Address(display_name=" ".join(mailbox.display_name.split()), addr_spec=mailbox.address)),
         due_at=now,
+        priority=PRIORITY[SignalStrength(match.extraction.signal)],
     )
     ours = team()
     draft.footer = footer(

@@ -30,6 +30,7 @@ from campaigns.llm.rules.questions import PromptText, Purpose, Question, canonic
 from campaigns.llm.selectors import current_prompt
 from campaigns.llm.services import Answered, NotYet, Unusable, ask
 from campaigns.prospects.models import Prospect
+from campaigns.prospects.services.noting import note_signal
 from campaigns.sources.models import Snapshot
 from campaigns.sources.rules.kinds import SourceKind, Speaker
 from campaigns.sources.selectors import current_snapshots, names_like_links, sentences_about
@@ -158,6 +159,7 @@ def _keep(
             extraction = _extraction(outcome.answer_id, verified, material, prospect, key, now)
             for field in verified.grounded:
                 _keep_insight(extraction, field, material)
+            note_signal(prospect_id=prospect.pk, signal=extraction.signal)
             record(
                 Action.EXTRACTED,
                 subject=extraction,

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Candidate:
-    """A template that may be chosen. Empty families or types fit everyone.
+    """A template that may be chosen. Empty families, types or signals fit everyone.
+
+    `segment` names the group of people that it is kept to; only templates that the person may get are candidates.
 
     Each entry of `needs` is the kinds of one slot that cannot stay empty: one of them must be known.
     """
@@ -17,6 +19,8 @@ class Candidate:
     anchor_types: frozenset[str] = frozenset()
     needs: tuple[frozenset[str], ...] = ()
     priority: int = 0
+    signals: frozenset[str] = frozenset()
+    segment: str = ""
 
 
 @dataclass(frozen=True)
@@ -32,18 +36,23 @@ def choose(
     *,
     role_family: str,
     anchor_type: str,
+    signal: str = "",
     known_kinds: frozenset[str] = frozenset(),
 ) -> Chosen | None:
     """Of the templates that fit, the highest priority, then the closest fit; None when none fits.
 
-    Closest is: made for role and opener, then role, then opener, then anyone. Among equals the one
-    that uses more of what is known, then the first by name, so that the answer never varies.
+    Closest is: kept to a segment, then made for the role, then the opener, then the signal, then anyone. Among
+    equals the one that uses more of what is known, then the first by name, so that the answer never varies.
     """
-    fitting = [one for one in candidates if _fits(one, role_family, anchor_type, known_kinds)]
+    fitting = [
+        one
+        for one in candidates
+        if _fits(one, role_family, anchor_type, known_kinds) and (not one.signals or signal in one.signals)
+    ]
     if not fitting:
         return None
     best = min(fitting, key=_preference)
-    return Chosen(best, _why(best, role_family, anchor_type))
+    return Chosen(best, _why(best, role_family, anchor_type, signal))
 
 
 def _fits(one: Candidate, role_family: str, anchor_type: str, known_kinds: frozenset[str]) -> bool:
@@ -54,14 +63,17 @@ def _fits(one: Candidate, role_family: str, anchor_type: str, known_kinds: froze
     )
 
 
-def _preference(one: Candidate) -> tuple[int, bool, bool, int, str, str]:
-    return (-one.priority, not one.role_families, not one.anchor_types, -len(one.needs), one.name, one.key)
+def _preference(one: Candidate) -> tuple[int | str, ...]:
+    made_for = (one.segment, one.role_families, one.anchor_types, one.signals)
+    return (-one.priority, *(not each for each in made_for), -len(one.needs), one.name, one.key)
 
 
-def _why(one: Candidate, role_family: str, anchor_type: str) -> str:
-    reasons = []
+def _why(one: Candidate, role_family: str, anchor_type: str, signal: str) -> str:
+    reasons = [f"kept to the segment {one.segment}"] if one.segment else []
     if one.role_families:
         reasons.append(f"written for the role family {role_family}")
     if one.anchor_types:
         reasons.append(f"opens with {anchor_type}")
+    if one.signals:
+        reasons.append(f"made for the signal {signal}")
     return f"{one.name}: {', '.join(reasons) or 'fits any role and opener'}."

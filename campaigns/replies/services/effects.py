@@ -13,6 +13,8 @@ from campaigns.enrollments.services import postpone
 from campaigns.mailboxes.rules import next_working_day
 from campaigns.prospects.models import Prospect
 from campaigns.prospects.rules.addresses import normalise
+from campaigns.prospects.rules.segments import Behaviour
+from campaigns.prospects.services.noting import note_behaviour
 from campaigns.replies.models import InboundMessage
 from campaigns.replies.rules.kinds import Category, Flag, Kind, Severity
 from campaigns.replies.rules.parsing import ParsedMail
@@ -30,6 +32,8 @@ def do_what_follows(*, inbound: InboundMessage, mail: ParsedMail, reading: Readi
     if not InboundMessage.objects.filter(pk=inbound.pk, effects_at__isnull=True).update(effects_at=now):
         return
     prospect = inbound.message.enrollment.prospect if inbound.message else sender_of(mail)
+    if reading.kind is Kind.HUMAN and prospect:
+        note_behaviour(prospect_id=prospect.pk, behaviour=Behaviour.ANSWERED)
     if reading.kind is Kind.BOUNCE:
         _bounced(reading, prospect, now)
     elif reading.kind is Kind.COMPLAINT:
@@ -57,6 +61,7 @@ def _bounced(reading: Reading, prospect: Prospect | None, now: datetime) -> None
     person = _known(bounce.addressed_as) or _known(bounce.recipient) or prospect
     if person is None:
         return
+    note_behaviour(prospect_id=person.pk, behaviour=Behaviour.BOUNCED)
     suppress(
         scope=SuppressionScope.ADDRESS,
         key=person.address,

@@ -4,7 +4,8 @@ from django.utils import timezone
 
 from campaigns.delivery.services import send
 from campaigns.enrollments.models import Campaign
-from campaigns.metrics.selectors import held_back_counts, replies_by_opener, where_everybody_is
+from campaigns.metrics.rules import Dimension
+from campaigns.metrics.selectors import held_back_counts, replies_by, where_everybody_is
 from outreach.management.benches import scene
 from outreach.management.benches.measuring import Goal, Measured, compare
 from outreach.management.benches.searching import ping
@@ -28,7 +29,7 @@ def measure(runs: int) -> Measured:
     def ours() -> int:
         for _ in range(40):
             where_everybody_is(campaigns)
-            replies_by_opener(campaign=None, now=timezone.now())
+            replies_by(Dimension.OPENER, campaign=None, now=timezone.now())
             held_back_counts(None)
         return 40
 

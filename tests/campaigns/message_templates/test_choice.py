@@ -42,6 +42,32 @@ def test_none_fits() -> None:
     assert choose([], role_family="people", anchor_type="post") is None
 
 
+STRONG = Candidate("s", "Strong", signals=frozenset({"strong"}))
+
+
+@pytest.mark.parametrize(("signal", "name"), [("strong", "Strong"), ("some", "Anyone"), ("", "Anyone")])
+def test_a_template_for_a_signal_goes_to_whom_much_speaks_for(signal: str, name: str) -> None:
+    chosen = choose([ANYONE, STRONG], role_family="people", anchor_type="none", signal=signal)
+    assert chosen is not None
+    assert chosen.template.name == name
+
+
+def test_role_and_opener_go_before_the_signal_and_a_segment_before_all() -> None:
+    kept = Candidate("k", "Kept", segment="Plants")
+    for candidates, name in (([*ALL, STRONG], "Both"), ([*ALL, STRONG, kept], "Kept")):
+        chosen = choose(candidates, role_family="operations", anchor_type="funding", signal="strong")
+        assert chosen is not None
+        assert chosen.template.name == name
+
+
+def test_signal_and_segment_stand_in_the_reason() -> None:
+    both = Candidate("k", "Kept", signals=frozenset({"strong"}), segment="Plants")
+    chosen = choose([both], role_family="people", anchor_type="none", signal="strong")
+    assert chosen is not None
+    assert chosen.why == "Kept: kept to the segment Plants, made for the signal strong."
+    assert choose([both], role_family="people", anchor_type="none", signal="none") is None
+
+
 def test_priority_goes_before_closeness() -> None:
     urgent = Candidate("e", "Urgent", priority=1)
     chosen = choose([*ALL, urgent], role_family="operations", anchor_type="funding")

@@ -3,17 +3,20 @@
 from datetime import timedelta
 
 import pytest
+from django.db.models import QuerySet
 
 from campaigns.audit.rules import SOFTWARE
 from campaigns.delivery.models import Message
 from campaigns.delivery.services import stop_journey
 from campaigns.enrollments.models import Campaign
 from campaigns.enrollments.rules import Stage, StopReason
+from campaigns.insights.models import Extraction
+from campaigns.metrics.rules import Dimension
 from campaigns.metrics.selectors import (
-    OpenerCounts,
+    ReplyCounts,
     held_back,
     held_back_counts,
-    replies_by_opener,
+    replies_by,
     where_everybody_is,
 )
 from campaigns.replies.models import InboundMessage
@@ -50,8 +53,8 @@ def test_a_reply_counts_once_and_only_a_persons() -> None:
     comes_in(answered, Kind.HUMAN, Category.NEUTRAL)
     comes_in(absent, Kind.AUTO, Category.OUT_OF_OFFICE)
     comes_in(silent, Kind.RECEIPT)
-    (counts,) = replies_by_opener(campaign=campaign, now=LATER)
-    assert counts == OpenerCounts("hiring", delivered=3, replied=1, still_open=2)
+    (counts,) = replies_by(Dimension.OPENER, campaign=campaign, now=LATER)
+    assert counts == ReplyCounts("hiring", delivered=3, replied=1, still_open=2)
 
 
 def test_what_came_back_was_not_delivered_unless_a_person_answered_it() -> None:
@@ -60,7 +63,7 @@ def test_what_came_back_was_not_delivered_unless_a_person_answered_it() -> None:
     comes_in(dead, Kind.BOUNCE)
     comes_in(forwarded, Kind.BOUNCE)
     comes_in(forwarded, Kind.HUMAN, Category.NEUTRAL)
-    (counts,) = replies_by_opener(campaign=campaign, now=LATER)
+    (counts,) = replies_by(Dimension.OPENER, campaign=campaign, now=LATER)
     assert (counts.delivered, counts.replied) == (1, 1)
 
 
@@ -70,24 +73,35 @@ def test_what_was_not_handed_over_and_tests_of_reviewers_do_not_count() -> None:
     planted = handed_over(campaign)
     assert planted.draft is not None
     type(planted.draft).objects.filter(pk=planted.draft.pk).update(planted=True)
-    assert replies_by_opener(campaign=campaign, now=LATER) == []
+    assert replies_by(Dimension.OPENER, campaign=campaign, now=LATER) == []
 
 
 def test_openers_stand_apart_and_a_campaign_can_be_chosen() -> None:
     spring, autumn = a_campaign(), a_campaign()
     for campaign, opener in ((spring, "funding"), (spring, "hiring"), (autumn, "hiring")):
         handed_over(campaign, opener)
-    assert [(row.opener, row.delivered) for row in replies_by_opener(campaign=None, now=LATER)] == [
+    assert [(row.value, row.delivered) for row in replies_by(Dimension.OPENER, campaign=None, now=LATER)] == [
         ("hiring", 2),
         ("funding", 1),
     ]
-    assert [row.opener for row in replies_by_opener(campaign=autumn, now=LATER)] == ["hiring"]
+    assert [row.value for row in replies_by(Dimension.OPENER, campaign=autumn, now=LATER)] == ["hiring"]
+
+
+def test_mails_can_be_counted_by_how_much_spoke_for_writing() -> None:
+    campaign = a_campaign()
+    strong, _, weak = (handed_over(campaign) for _ in range(3))
+    assert weak.draft is not None
+    readings: QuerySet[Extraction] = QuerySet(Extraction).filter(pk=weak.draft.match.extraction_id)
+    readings.update(signal="none")  # as if less had been found; a reading is never changed otherwise
+    comes_in(strong, Kind.HUMAN, Category.POSITIVE)
+    rows = replies_by(Dimension.SIGNAL, campaign=campaign, now=LATER)
+    assert [(row.value, row.delivered, row.replied) for row in rows] == [("strong", 2, 1), ("none", 1, 0)]
 
 
 def test_after_fourteen_days_no_answer_is_awaited() -> None:
     campaign = a_campaign()
     handed_over(campaign)
-    (counts,) = replies_by_opener(campaign=campaign, now=LATER + timedelta(days=15))
+    (counts,) = replies_by(Dimension.OPENER, campaign=campaign, now=LATER + timedelta(days=15))
     assert counts.still_open == 0
 
 
@@ -119,5 +133,5 @@ def test_a_sum_that_is_wrong_is_noticed() -> None:
 
 
 def test_a_fresh_installation_has_no_numbers() -> None:
-    assert replies_by_opener(campaign=None, now=NOW) == []
+    assert replies_by(Dimension.OPENER, campaign=None, now=NOW) == []
     assert where_everybody_is([]).adds_up
