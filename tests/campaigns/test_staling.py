@@ -21,6 +21,7 @@ from campaigns.sources.models import Snapshot, Source
 from campaigns.sources.rules.kinds import SourceKind
 from tests.factories.journey import a_draft_in_review, a_handed_over_message, a_scheduled_message
 from tests.factories.moments import LATER, NOW
+from tests.factories.setting import a_company
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("rows_agree")]
 
@@ -107,9 +108,9 @@ def test_due_sources_behind_what_waits_are_read_again(monkeypatch: pytest.Monkey
     Source.objects.create(
         kind=SourceKind.PAGE,
         speaker="company",
-        company=source.prospect.company,
+        company=a_company(),
         url="https://x.example",
         due_at=NOW,
-    )  # type: ignore[union-attr]
+    )
     tasks._hint_sources(NOW + timedelta(seconds=1))
     assert hinted == [source.pk]

@@ -12,7 +12,7 @@ import httpx2
 
 from campaigns.sources.fetchers.port import FetchError, Meter, failed
 from campaigns.sources.rules.kinds import Unusable
-from outreach.http.fetching import BusyError
+from outreach.http.fetching import BusyError, UnreachableError
 from outreach.http.fetching.pacing import bar, wait_turn
 
 SECONDS: Final = 20.0
@@ -109,6 +109,8 @@ class Service:
                 f"{self._name} asked us to come back later.", problem=Unusable.RATE_LIMITED,
                 retry_after=error.retry_after, asked=False,
             ) from error  # fmt: skip
+        except UnreachableError as error:
+            raise FetchError(error.sentence, asked=False) from error
 
     def _send(self, call: Call) -> Answer:
         headers = {"User-Agent": "OutreachBot/1", "Accept": "application/json"} | dict(self._headers)

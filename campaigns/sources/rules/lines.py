@@ -20,7 +20,11 @@ def joined_lines(text: str) -> str:
 
 
 def _page(page: str) -> str:
-    lines = [line.strip() for line in HYPHEN_OF_THE_WORD.sub("-", HYPHENATED.sub("", page)).split("\n") if line.strip()]
+    lines = [
+        line.strip()
+        for line in HYPHEN_OF_THE_WORD.sub("-", HYPHENATED.sub("", page)).split("\n")
+        if line.strip()
+    ]
     width = max((len(line) for line in lines), default=0)
     return "\n\n".join(_paragraphs(lines, width))
 

@@ -7,8 +7,10 @@ from campaigns.sources.services.adding import (
     add_lookup,
     add_page,
     columns_as_sources,
+    keep_material,
     paste,
     price_of,
+    read_material,
 )
 from campaigns.sources.services.collecting import Collected, collect
 from campaigns.sources.services.reading import expire_unread, read_due
@@ -23,7 +25,9 @@ __all__ = [
     "collect",
     "columns_as_sources",
     "expire_unread",
+    "keep_material",
     "paste",
     "price_of",
     "read_due",
+    "read_material",
 ]

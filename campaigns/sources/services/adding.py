@@ -1,6 +1,6 @@
 """Adding material: what somebody pastes or uploads, the text columns of a list, addresses to be fetched."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
@@ -53,6 +53,27 @@ def paste(  # noqa: PLR0913  what is known of a text, each by its name
         UnreadableError: it is binary, or said to be a feed and is none.
     """
     pieces = read_material(raw.encode() if isinstance(raw, str) else raw, kind)
+    return keep_material(
+        pieces=pieces, kind=kind, speaker=speaker, title=title, url=url, published_at=published_at,
+        prospect=prospect, company=company, by=by, now=now,
+    )  # fmt: skip
+
+
+@transaction.atomic
+def keep_material(  # noqa: PLR0913  what is known of a text, each by its name
+    *,
+    pieces: Sequence[Piece],
+    kind: SourceKind,
+    speaker: Speaker,
+    title: str,
+    url: str,
+    published_at: datetime | None,
+    prospect: Prospect | None = None,
+    company: Company | None = None,
+    by: Actor,
+    now: datetime,
+) -> Source:
+    """Keep what `read_material` read. Apart from it, since reading may take seconds and a transaction must not."""
     if kind is not SourceKind.FEED:
         pieces = [
             replace(
@@ -60,32 +81,6 @@ def paste(  # noqa: PLR0913  what is known of a text, each by its name
             )
             for piece in pieces
         ]
-    return _keep(
-        pieces,
-        url=url,
-        kind=kind,
-        speaker=speaker,
-        title=title,
-        prospect=prospect,
-        company=company,
-        by=by,
-        now=now,
-    )
-
-
-@transaction.atomic
-def _keep(  # noqa: PLR0913  what is known of a text, each by its name
-    pieces: list[Piece],
-    *,
-    url: str,
-    kind: SourceKind,
-    speaker: Speaker,
-    title: str,
-    prospect: Prospect | None,
-    company: Company | None,
-    by: Actor,
-    now: datetime,
-) -> Source:
     source = _source(
         pieces, url=url, kind=kind, speaker=speaker, title=title, prospect=prospect, company=company
     )
@@ -247,7 +242,7 @@ def read_material(raw: bytes, kind: SourceKind) -> list[Piece]:
 
 
 def _source(
-    pieces: list[Piece], *, url: str, prospect: Prospect | None, company: Company | None, **made: Any
+    pieces: Sequence[Piece], *, url: str, prospect: Prospect | None, company: Company | None, **made: Any
 ) -> Source:
     """Return the source of these pieces: the one with the address, or without address the one with the content."""
     about: dict[str, Any] = {"prospect": prospect, "company": company}

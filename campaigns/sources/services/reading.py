@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import structlog
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 
 from campaigns.sources.fetchers.port import Fetched, FetchError, Lead, Wanted, failed
 from campaigns.sources.fetchers.web import Client
@@ -77,13 +77,10 @@ def read_due(*, source_id: int, client: Client, now: datetime) -> bool:
 
 def expire_unread(*, now: datetime) -> int:
     """Let those sources expire that nobody found again for a long time; return how many did."""
-    expired = 0
+    too_long_ago = Q(pk__in=[])
     for kind, turn in READ_AGAIN.items():
-        since = now - max(turn * MISSED_TURNS, LEAST_LIFE)
-        expired += Source.objects.filter(kind=kind, read_at__lt=since, expired_at__isnull=True).update(
-            expired_at=now
-        )
-    return expired
+        too_long_ago |= Q(kind=kind, read_at__lt=now - max(turn * MISSED_TURNS, LEAST_LIFE))
+    return Source.objects.filter(too_long_ago, expired_at__isnull=True).update(expired_at=now)
 
 
 def _fetch(source: Source, client: Client, now: datetime) -> Fetched:

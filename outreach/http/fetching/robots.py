@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 import httpx2
-from django.core.cache import cache
 from protego import Protego
 
+from outreach.http.fetching import shared
 from outreach.http.fetching.answers import Refusal, Response, UnreachableError, UnsafeError
 from outreach.http.fetching.client import PRODUCT
 
@@ -43,10 +43,10 @@ def ask(url: httpx2.URL, read: Read) -> Allowed:
 
 def _written(origin: str, read: Read) -> str:
     key = f"robots:{origin}"
-    known = cache.get(key)
+    known = shared.get(key)
     if known is None:
         known = _read(origin, read)
-        cache.set(key, known, KEPT_UNREACHABLE_SECONDS if known == UNREACHABLE else KEPT_SECONDS)
+        shared.put(key, known, seconds=KEPT_UNREACHABLE_SECONDS if known == UNREACHABLE else KEPT_SECONDS)
     return str(known)
 
 

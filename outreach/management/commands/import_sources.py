@@ -11,10 +11,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.audit.rules import SOFTWARE
+from campaigns.sources.fetchers.port import Piece
 from campaigns.sources.models import Source
 from campaigns.sources.rules.manifests import BadEntryError, Entry, read_manifest
-from campaigns.sources.selectors import UnknownSubjectError, subject
-from campaigns.sources.services import UnreadableError, paste
+from campaigns.sources.selectors import Subject, UnknownSubjectError, subject
+from campaigns.sources.services import UnreadableError, keep_material, read_material
 
 
 class Command(BaseCommand):
@@ -31,15 +32,16 @@ class Command(BaseCommand):
     def handle(self, *, manifest: Path, json: bool, **_: Any) -> None:
         skipped: list[dict[str, Any]] = []
         try:
+            read = list(_read(manifest, skipped))
             with transaction.atomic():
-                sources = list(_import(manifest, skipped))
+                sources = [_kept(*each) for each in read]
         except (BadEntryError, UnreadableError) as error:
             raise CommandError(error.sentence, returncode=2) from error
         self.stdout.write(_as_json(sources, skipped) if json else _as_sentences(sources, skipped))
 
 
-def _import(manifest: Path, skipped: list[dict[str, Any]]) -> Iterator[Source]:
-    now = timezone.now()
+def _read(manifest: Path, skipped: list[dict[str, Any]]) -> Iterator[tuple[Entry, Subject, list[Piece]]]:
+    """Read every file before anything is written, since that may take seconds each."""
     for entry in read_manifest(_bytes(manifest)):
         raw = _bytes(_beside(manifest, entry))
         try:
@@ -48,19 +50,23 @@ def _import(manifest: Path, skipped: list[dict[str, Any]]) -> Iterator[Source]:
             skipped.append({"row": entry.row, "about": entry.about, "reason": error.sentence})
             continue
         try:
-            yield paste(
-                raw=raw,
-                kind=entry.kind,
-                speaker=entry.speaker,
-                title=entry.title,
-                url=entry.url,
-                published_at=entry.published_at,
-                by=SOFTWARE,
-                now=now,
-                **about,
-            )
+            yield entry, about, read_material(raw, entry.kind)
         except UnreadableError as error:
             raise BadEntryError(f"Row {entry.row}, {entry.file}: {error.sentence}") from error
+
+
+def _kept(entry: Entry, about: Subject, pieces: list[Piece]) -> Source:
+    return keep_material(
+        pieces=pieces,
+        kind=entry.kind,
+        speaker=entry.speaker,
+        title=entry.title,
+        url=entry.url,
+        published_at=entry.published_at,
+        by=SOFTWARE,
+        now=timezone.now(),
+        **about,
+    )
 
 
 def _beside(manifest: Path, entry: Entry) -> Path:

@@ -159,6 +159,19 @@ def test_the_pause_that_robots_wish_for_is_kept(site: Site) -> None:
     assert error.value.retry_after == 31.0
 
 
+def test_where_the_cache_is_down_nothing_is_read_for_the_moment(site: Site, settings: Settings) -> None:
+    settings.CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": "redis://127.0.0.1:1/0",
+        }
+    }
+    site.has("/page")
+    with pytest.raises(UnreachableError, match="cannot be reached now"):
+        site.client().get(site.url("/page"))
+    assert site.asked == []
+
+
 @pytest.mark.parametrize("status", [429, 503])
 def test_a_wish_to_wait_holds_for_the_whole_host(site: Site, status: int) -> None:
     site.has("/page", b"", status, Retry_After="120")

@@ -34,7 +34,10 @@ def test_a_free_preview_comes_first_and_one_credit_buys_the_record(
     assert piece.text.startswith("Ana Lima works as Head of Operations at Aquaduct.")
     assert "Aquaduct is looking for: Shift planner. The posting is of 4 November 2026." in piece.text
     assert piece.published_at == datetime(2026, 11, 1, tzinfo=UTC)
-    assert [(what, cost) for what, cost, _, _ in meter.calls] == [("preview", 0), ("redeem", 1)]
+    assert [(what, cost) for what, cost, _, _ in meter.calls] == [
+        ("preview", Decimal(0)),
+        ("redeem", Decimal(1)),
+    ]
     assert provider.asked[1].body == {"redeemIds": ["r1"]}
     assert provider.asked[0].headers["authorization"] == "Bearer secret-key"
 
