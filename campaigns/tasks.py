@@ -23,13 +23,16 @@ from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import HINT_SECONDS, MACHINE, Stage
 from campaigns.enrollments.selectors import due_machine, due_waiting
 from campaigns.enrollments.services import mark_hinted
+from campaigns.intake import advance_import
 from campaigns.mailboxes.models import Mailbox
+from campaigns.prospects.services.running import due_imports, sweep_files
 from campaigns.replies.services import poll
 from campaigns.sources.services import read_due
 from outreach.http.fetching import PoliteClient
 
 logger = structlog.get_logger(__name__)
 
+IMPORT_TURN: Final = timedelta(seconds=20)
 SWEEP_AT_MOST: Final = 500  # rows a sweep hints at; the next sweep takes the next
 
 
@@ -70,6 +73,13 @@ def move(enrollment_id: int) -> None:
 
 
 @shared_task
+def import_file(batch_id: int) -> None:
+    """Check or import the rows of a file for a while; the rest is another task, so that others get their turn."""
+    if advance_import(batch_id=batch_id, until=timezone.now() + IMPORT_TURN):
+        import_file.delay(batch_id)
+
+
+@shared_task
 def send(message_id: int) -> None:
     """Send one approved message."""
     send_message(message_id=message_id, now=timezone.now())
@@ -97,6 +107,12 @@ def sweep_mailboxes() -> None:
 
 
 @shared_task
+def forget_files() -> None:
+    """Delete the files of imports that ended long ago."""
+    sweep_files()
+
+
+@shared_task
 def sweep() -> None:
     """Find due rows whose hint was lost, senders that never came back, and approvals whose facts went stale."""
     now = timezone.now()
@@ -105,6 +121,8 @@ def sweep() -> None:
     _hint_sources(now)
     _hint_enrollments(now)
     _hint_messages(now)
+    for batch_id in due_imports():
+        import_file.delay(batch_id)
 
 
 TASK_OF: Final[dict[Stage, "Task[[int], None]"]] = {
@@ -133,6 +151,11 @@ def _hint(enrollment_id: int, stage: Stage | None) -> None:
 def hint_message(message_id: int) -> None:
     """Tell a sender about a message that may go now."""
     on_commit(partial(_say, send, message_id))
+
+
+def hint_import(batch_id: int) -> None:
+    """Tell a worker about a file that a machine may go on with."""
+    on_commit(partial(import_file.delay, batch_id))
 
 
 def hint_enrollment(enrollment: Enrollment) -> None:

@@ -7,6 +7,7 @@ from django.views.generic import RedirectView
 from campaigns.views.dashboards import dashboards
 from campaigns.views.health import readyz
 from campaigns.views.home import home
+from campaigns.views.imports import import_page, import_rows, import_sample, imports
 from campaigns.views.invitations import invitation
 from campaigns.views.never_sent import never_sent
 from campaigns.views.opting_out import opting_out
@@ -24,6 +25,10 @@ urlpatterns = [
     path("outbox/take-back/", take_back, name="take_back"),
     path("outbox/<int:message_id>/resolve/", resolve_unknown, name="resolve_unknown"),
     path("dashboards/", dashboards, name="dashboards"),
+    path("import/", imports, name="imports"),
+    path("import/<int:batch_id>/", import_page, name="import"),
+    path("import/<int:batch_id>/<str:outcome>.csv", import_rows, name="import_rows"),
+    path("import/sample/<str:kind>.csv", import_sample, name="import_sample"),
     path("never-sent/", never_sent, name="never_sent"),
     path("never-sent/<int:enrollment_id>/disagree/", disagree, name="disagree"),
     path("never-sent/objections/", appeals, name="appeals"),

@@ -5,13 +5,14 @@ from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
 
 P = ParamSpec("P")
-View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
 
 
 def member_of(request: HttpRequest) -> Member:
@@ -42,7 +43,7 @@ def requires(right: Right) -> Callable[[View[P]], View[P]]:
 
     def decorate(view: View[P]) -> View[P]:
         @wraps(view)
-        def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
             insist(request, right)
             return view(request, *args, **kwargs)
 

@@ -3,6 +3,7 @@
 import hashlib
 import io
 from collections.abc import Iterable, Iterator
+from itertools import chain, islice
 from typing import Any, BinaryIO, Final
 
 from django.db import transaction
@@ -22,9 +23,11 @@ def store(batch: ImportBatch, chunks: Iterable[bytes]) -> None:
     Raises:
         NotATable: it is too large.
     """
+    pieces = _evenly(chunks)
+    first = list(islice(pieces, 1))  # what is made from the file that is there must have read it
     ImportPiece.objects.filter(batch=batch).delete()
     digest, size = hashlib.sha256(), 0
-    for number, piece in enumerate(_evenly(chunks)):
+    for number, piece in enumerate(chain(first, pieces)):
         size += len(piece)
         if size > LARGEST_FILE:
             raise NotATable(f"The file is larger than {LARGEST_FILE // 1024**2} MB.")

@@ -39,6 +39,7 @@ def test_the_navigation_counts_what_waits_and_marks_where_one_is(client: Client)
         ("Inbox", 0),
         ("People", None),
         ("Scheduled", 1),
+        ("Import", None),
         ("Never sent", None),
         ("Dashboards", None),
     ]

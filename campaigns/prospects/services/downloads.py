@@ -1,0 +1,60 @@
+"""Rows of an import as a table to take away: with their numbers and reasons, and nothing that a spreadsheet would run."""
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from campaigns.prospects.models import ImportBatch, ImportRow
+from campaigns.prospects.rules.imports import ImportKind
+from campaigns.prospects.rules.outcomes import RowOutcome
+from campaigns.prospects.rules.tables import NotATable
+from campaigns.prospects.rules.texts import safe_cell
+from campaigns.prospects.services.imports import table_of
+from campaigns.prospects.services.loading import TAKEN
+
+MARK: Final = "\ufeff"  # without it, spreadsheets take UTF-8 for something else
+SAMPLE: Final = {
+    ImportKind.PEOPLE: (
+        "First Name,Last Name,Title,Email,Company,Website,Country,linkedin_about\r\n"
+        "Ana,López,VP Operations,ana@works.example,Works GmbH,works.example,Germany,I build teams that plan ahead.\r\n"
+    ),
+    ImportKind.HISTORY: (
+        "Email,Sent at,Sent by,Result,Campaign\r\n"
+        "ana@works.example,2026-10-02 09:30,Mira Holm,replied,Autumn\r\n"
+        "bo@mills.example,2026-10-05,Mira Holm,unsubscribed,Autumn\r\n"
+    ),
+    ImportKind.DEALS: "Domain,Company,Stage,Owner\r\nworks.example,Works,Customer,Mira Holm\r\nmills.example,Mills,Proposal,Jonas Berg\r\n",
+}  # fmt: skip
+
+
+def lines_of(batch: ImportBatch, outcome: RowOutcome) -> Iterator[str]:
+    """Yield the lines of a CSV file (RFC 4180): row number, outcome, reason, and the cells as they came.
+
+    The cells of rows that were taken are read from the file, while it is kept.
+    """
+    yield MARK + _line(["Row", "Outcome", "Reason", *batch.columns])
+    for row, cells in _rows(batch, outcome):
+        yield _line([str(row.number), row.outcome, row.reason, *cells])
+
+
+def _rows(batch: ImportBatch, outcome: RowOutcome) -> Iterator[tuple[ImportRow, Sequence[str]]]:
+    rows = ImportRow.objects.filter(batch=batch, outcome=outcome, number__lte=batch.done_rows).iterator(2000)
+    if outcome not in TAKEN:
+        yield from ((row, row.cells) for row in rows)
+        return
+    try:
+        lines = table_of(batch).rows()
+    except NotATable:
+        return
+    for row in rows:
+        cells = next((line.cells for line in lines if line.number == row.number), None)
+        if cells is None:
+            return
+        yield row, cells
+
+
+def _line(cells: Sequence[str]) -> str:
+    text = io.StringIO(newline="")
+    csv.writer(text, lineterminator="\r\n").writerow([safe_cell(cell) for cell in cells])
+    return text.getvalue()
