@@ -11,13 +11,17 @@ from django.core.management.base import BaseCommand
 from rich.console import Console
 from rich.table import Table
 
-from outreach.management.accuracies import mail, pages, people, quotes, tables
+from outreach.management.accuracies import labelled, mail, pages, people, quotes, tables
 from outreach.management.accuracies.scoring import Score
 from outreach.management.quiet import quiet_log
 from outreach.statistics import wilson
 
-# Sets that are made here, and sets of real inputs that lie in a folder beside the repository.
-GENERATED: Final[Mapping[str, Callable[[], list[Score]]]] = {"grounding": quotes.all_scores}
+# Sets that come with the product, and sets of real inputs that lie in a folder beside the repository.
+GENERATED: Final[Mapping[str, Callable[[], list[Score]]]] = {
+    "grounding": lambda: [*quotes.all_scores(), *labelled.value_scores()],
+    "extraction": labelled.extraction_scores,
+    "relevance": labelled.relevance_scores,
+}
 HANDED: Final[Mapping[str, Callable[[Path], list[Score]]]] = {
     "lists": lambda cases: tables.all_scores(cases / "csv"),
     "people": people.all_scores,
@@ -27,7 +31,7 @@ HANDED: Final[Mapping[str, Callable[[Path], list[Score]]]] = {
 
 
 class Command(BaseCommand):
-    """Needs no database: what is measured are rules and readers."""
+    """Needs no database: what is measured are rules and readers, and what writes rows does so in memory."""
 
     help = "Score every measured set, with 95 % intervals, and print what other programs reach beside it."
     requires_system_checks = ()

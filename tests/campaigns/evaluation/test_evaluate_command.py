@@ -1,0 +1,177 @@
+"""`manage.py evaluate` prints figures, touches no row of the configured database, and keeps a run only when asked."""
+
+import json
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from pytest_django import Settings
+
+from campaigns.evaluation.models import EvaluationRun
+from campaigns.evaluation.rules.figures import Subject
+from campaigns.evaluation.selectors import newest_run, not_worse
+from campaigns.evaluation.services import shipped
+from campaigns.llm.models import Answer, ModelCall
+from campaigns.offers.models import Offer
+from campaigns.prospects.models import Company, Prospect
+from campaigns.sources.models import Snapshot
+from tests.factories import a_member, a_prospect
+from tests.fakes.llm_server import LlmServer, answers
+from tests.fakes.obedient import honest
+
+pytestmark = pytest.mark.django_db
+
+
+def a_set(folder: Path, subject: Subject, first: int = 2) -> Path:
+    """The first lines of a shipped set."""
+    for file in shipped(subject).glob("*.jsonl"):
+        lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+        few = (
+            lines
+            if file.name == "offers.jsonl"
+            or (subject is Subject.RELEVANCE and file.name == "prospects.jsonl")
+            else lines[:first]
+        )
+        (folder / file.name).write_text("".join(few), encoding="utf-8")
+    return folder
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: object, **options: Any) -> dict[str, Any]:
+    call_command("evaluate", *arguments, json=True, as_of=_DAY, **options)
+    return dict(json.loads(capsys.readouterr().out))
+
+
+_DAY = date(2026, 11, 30)
+
+
+@pytest.mark.parametrize("subject", list(Subject))
+def test_every_subject_prints_figures_with_intervals(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], subject: Subject
+) -> None:
+    said = told(capsys, subject.value, set=a_set(tmp_path, subject))
+    assert said["provider"] == "rules"
+    assert len(said["set_sha256"]) == 64
+    assert all(0 <= each["low"] <= each["share"] <= each["high"] <= 1 for each in said["figures"])
+    assert any(each["decides"] for each in said["figures"])
+
+
+def test_no_row_of_the_configured_database_is_touched(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    a_prospect()
+    tables: list[Any] = [Prospect, Company, Snapshot, Offer, Answer, ModelCall, EvaluationRun]
+    before = [table.objects.count() for table in tables]
+    told(capsys, "relevance", set=a_set(tmp_path, Subject.RELEVANCE))
+    assert [table.objects.count() for table in tables] == before
+
+
+def test_a_table_and_the_misses_are_for_people(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("evaluate", "extraction", set=a_set(tmp_path, Subject.EXTRACTION), as_of=_DAY, failures=True)
+    said = capsys.readouterr().out
+    assert "right nulls" in said
+    assert "95 % interval" in said
+    assert ": expected" in said
+
+
+def test_a_model_is_asked_with_the_stored_prompt(
+    settings: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with LlmServer(otherwise=answers(honest)) as server:
+        settings.OPENAI_API_KEY, settings.OPENAI_BASE_URL = "a key", server.base_url
+        said = told(
+            capsys,
+            "extraction",
+            set=a_set(tmp_path, Subject.EXTRACTION),
+            provider="openai",
+            model="stub",
+            prompt=1,
+        )
+    assert said["prompts"] == {"extraction": 1}
+    assert said["model"] == "stub"
+    assert said["measures"]["calls"] == len(server.requests) > 0
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"provider": "openai"}, "OPENAI_API_KEY"),
+        ({"prompt": 1}, "reads no prompt"),
+        ({"set": Path("nowhere")}, "cannot be read"),
+        ({"keep": True}, "--by"),
+        ({"keep": True, "by": "nobody@example.org"}, "No colleague"),
+    ],
+)
+def test_what_cannot_be_run_is_said(settings: Settings, options: dict[str, Any], reason: str) -> None:
+    settings.OPENAI_API_KEY = ""
+    with pytest.raises(CommandError, match=reason) as refused:
+        call_command("evaluate", "extraction", **options)
+    assert refused.value.returncode == 2
+
+
+def test_a_version_that_is_not_there_is_said(settings: Settings) -> None:
+    settings.OPENAI_API_KEY = "a key"
+    with pytest.raises(CommandError, match="no version 99"):
+        call_command("evaluate", "extraction", provider="openai", prompt=99)
+
+
+def test_a_run_is_kept_for_comparison(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mira = a_member()
+    options: dict[str, Any] = {"set": a_set(tmp_path, Subject.EXTRACTION), "keep": True, "by": mira.email}
+    said = told(capsys, "extraction", **options)
+    told(capsys, "extraction", **options)
+    first, second = EvaluationRun.objects.order_by("pk")
+    assert (first.by, first.by_name) == (mira, str(mira))
+    assert first.figures == said["figures"]
+    assert not_worse(second, first).holds
+    found = newest_run(
+        Subject.EXTRACTION,
+        provider="rules",
+        model=first.model,
+        prompts={},
+        set_sha256=said["set_sha256"],
+        split="all",
+    )
+    assert found == second
+    assert (
+        newest_run(
+            Subject.EXTRACTION,
+            provider="rules",
+            model="other",
+            prompts={},
+            set_sha256=said["set_sha256"],
+            split="all",
+        )
+        is None
+    )
+
+
+@pytest.mark.parametrize(
+    ("changes", "holds", "reason"),
+    [
+        ({}, True, "No deciding figure"),
+        ({"split": "open"}, False, "not over the same set"),
+        ({"set_sha256": "1" * 64}, False, "not over the same set"),
+        (
+            {
+                "figures": [
+                    {"group": "a", "name": "recall", "share": 0.4, "lower_is_better": False, "decides": True}
+                ]
+            },
+            False,
+            "Worse",
+        ),
+    ],
+)
+def test_only_a_run_that_is_not_worse_may_enter(changes: dict[str, Any], holds: bool, reason: str) -> None:
+    figures = [{"group": "a", "name": "recall", "share": 0.5, "lower_is_better": False, "decides": True}]
+    own: dict[str, Any] = {
+        "subject": Subject.EXTRACTION,
+        "set_sha256": "0" * 64,
+        "split": "all",
+        "as_of": _DAY,
+        "figures": figures,
+    }
+    compared = not_worse(EvaluationRun(**(own | changes)), EvaluationRun(**own))
+    assert (compared.holds, reason in compared.reason) == (holds, True)
