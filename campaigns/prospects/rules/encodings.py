@@ -32,6 +32,7 @@ OTHER_FORMATS = (
     (b"7z\xbc\xaf", "a compressed archive"),
     (b"{\\rtf", "a word processor's document"),
 )
+BY_CHANCE = 3  # fewer wrong bytes than this for each right letter are damage
 QUOTES = frozenset("‘’‚“”„«»‹›–—…´¿¡®™")
 WESTERN = ("cp1252", "mac_roman", "cp1250")
 # Runs that are words in a script, by its usual encodings.
@@ -178,11 +179,13 @@ def _refuse_undecodable(material: _Material, name: str) -> None:
 
 
 def _refuse_broken_utf8(material: _Material, broken_at: int) -> None:
-    """Mostly right UTF-8 with a few wrong bytes is a damaged file, not another encoding."""
+    """Right UTF-8 beside a few wrong bytes is a damaged file, not another encoding: what spells a letter in
+    UTF-8 spells none in the Western encodings, and in the East Asian ones only here and there, by chance.
+    """
     text = material.around(broken_at).decode("utf-8", errors="replace")
     broken = text.count("\ufffd")
     whole = sum(character > "\x7f" for character in text) - broken
-    if whole > broken:
+    if whole > broken or (whole >= 2 and whole * BY_CHANCE >= broken):
         line = material.line_of(broken_at)
         raise NotTextError(
             f"The text is broken: line {line} holds bytes that are not UTF-8, as the rest of the file is."

@@ -174,3 +174,15 @@ def test_no_bytes_break_the_reader(raw: bytes) -> None:
         rows = list(read_table(raw).rows())
         assert rows
         assert all(any(row.cells) for row in rows)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"Email,First Name,Company\na@b.example,J\xc3\xbcrgen,M\xc3\xbcller AG\nc@d.example,Zo\xc3,Caf\xe9 \xff\xfe\n",
+        b"Email,First Name\na@b.example,J\xc3\xbcrgen\nb@b.example,S\xc3\xb8ren\nc@d.example,Ren\xe9\n",
+    ],
+)
+def test_right_utf8_beside_wrong_bytes_is_a_damaged_file(raw: bytes) -> None:
+    with pytest.raises(NotATable, match=r"line . holds bytes that are not UTF-8"):
+        read_table(raw)
