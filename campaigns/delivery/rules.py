@@ -29,10 +29,7 @@ class MessageStatus(StrEnum):
 TRANSITIONS: Final[Mapping[MessageStatus, frozenset[MessageStatus]]] = {
     MessageStatus.SCHEDULED: frozenset({MessageStatus.SENDING, MessageStatus.WITHDRAWN}),
     MessageStatus.SENDING: frozenset(
-        {
-            MessageStatus.HANDED_OVER, MessageStatus.UNKNOWN, MessageStatus.REFUSED, MessageStatus.SCHEDULED,
-            MessageStatus.WITHDRAWN,
-        }
+        {MessageStatus.HANDED_OVER, MessageStatus.UNKNOWN, MessageStatus.REFUSED, MessageStatus.SCHEDULED}
     ),
     MessageStatus.UNKNOWN: frozenset({MessageStatus.HANDED_OVER, MessageStatus.SCHEDULED, MessageStatus.WITHDRAWN}),
     MessageStatus.HANDED_OVER: frozenset(),

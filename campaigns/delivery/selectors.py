@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.transports import transport_of
-from campaigns.drafts.selectors import broken_fills, fills_of
+from campaigns.drafts.selectors import broken_fills, current_fills
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import CampaignStatus
 from campaigns.mailboxes.models import Mailbox, MailboxDay
@@ -52,8 +52,13 @@ def noes(
 def why_not_now(message: Message, now: datetime) -> Held | None:
     """Return the first reason that holds a scheduled message back; None where it may go.
 
-    The claim and the Scheduled page ask the same question, so the page never promises what the sender refuses.
+    The Scheduled page asks what the claim asks, so the page never promises what the sender refuses.
     """
+    return why_held(message, now) or _cap(message.mailbox, now)
+
+
+def why_held(message: Message, now: datetime) -> Held | None:
+    """Return the first reason against sending but the daily cap, whose places a claim takes as it asks for them."""
     bars = noes(message.enrollment, message.mailbox, now, recipient=message.recipient)
     if bars:
         return Held(bars[0].sentence, bars[0].until, lasting=bars[0].lasting)
@@ -74,7 +79,7 @@ def _mailbox(mailbox: Mailbox) -> Held | None:
 
 
 def _time(message: Message, now: datetime) -> Held | None:
-    """Return the latest of: the time to take back an approval, the mailbox's window, its daily cap."""
+    """Return what is still to come: the end of the time to take back an approval, or the mailbox's window."""
     mailbox = message.mailbox
     if message.due_at > now:
         return Held(message.wait_reason or "It can still be taken back.", message.due_at)
@@ -83,9 +88,16 @@ def _time(message: Message, now: datetime) -> Held | None:
         return Held(
             f"{mailbox.address} sends between {mailbox.opens:%H:%M} and {mailbox.closes:%H:%M}.", opening
         )
-    if sent_today(mailbox, now) >= mailbox.daily_cap:
-        return Held(f"{mailbox.address} has sent its {mailbox.daily_cap} for today.", _tomorrow(mailbox, now))
     return None
+
+
+def _cap(mailbox: Mailbox, now: datetime) -> Held | None:
+    return full_today(mailbox, now) if sent_today(mailbox, now) >= mailbox.daily_cap else None
+
+
+def full_today(mailbox: Mailbox, now: datetime) -> Held:
+    """Return how a message waits whose mailbox has no place left under its daily cap."""
+    return Held(f"{mailbox.address} has sent its {mailbox.daily_cap} for today.", _tomorrow(mailbox, now))
 
 
 def sent_today(mailbox: Mailbox, now: datetime) -> int:
@@ -102,9 +114,7 @@ def _tomorrow(mailbox: Mailbox, now: datetime) -> datetime:
 
 def evidence_broken(message: Message) -> bool:
     """Say whether a quote behind the message no longer stands in its saved page."""
-    if message.draft is None:
-        return False
-    return bool(broken_fills(fills_of(message.draft.text)))
+    return message.draft_id is not None and bool(broken_fills(current_fills(message.draft_id)))
 
 
 def due_messages(now: datetime) -> QuerySet[Message]:

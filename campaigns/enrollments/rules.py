@@ -69,6 +69,9 @@ MACHINE: Final = frozenset({Stage.COLLECTING, Stage.EXTRACTING, Stage.JUDGING, S
 PEOPLE: Final = frozenset({Stage.ASKING, Stage.REVIEWING, Stage.UNKNOWN})
 CLOCK: Final = frozenset({Stage.APPROVED, Stage.HANDED_OVER, Stage.WAITING})
 ENDED: Final = frozenset({Stage.FINISHED, Stage.STOPPED})
+WRITTEN_TO: Final = frozenset(
+    {Stage.HANDED_OVER, Stage.WAITING, Stage.FINISHED}
+)  # stages after a first message
 
 _ANY_END: Final = frozenset({Stage.STOPPED})
 TRANSITIONS: Final[Mapping[Stage, frozenset[Stage]]] = {
@@ -80,7 +83,8 @@ TRANSITIONS: Final[Mapping[Stage, frozenset[Stage]]] = {
     Stage.CHECKING: frozenset({Stage.REVIEWING, Stage.APPROVED}) | _ANY_END,
     Stage.REVIEWING: frozenset({Stage.APPROVED, Stage.CHECKING}) | _ANY_END,
     Stage.APPROVED: frozenset({Stage.SENDING, Stage.REVIEWING, Stage.CHECKING}) | _ANY_END,
-    Stage.SENDING: frozenset({Stage.HANDED_OVER, Stage.UNKNOWN, Stage.APPROVED, Stage.REVIEWING}) | _ANY_END,
+    # A server takes a mail at once; a platform takes it over and sends it when its time comes.
+    Stage.SENDING: frozenset({Stage.HANDED_OVER, Stage.WAITING, Stage.UNKNOWN, Stage.APPROVED}) | _ANY_END,
     Stage.UNKNOWN: frozenset({Stage.HANDED_OVER, Stage.WAITING, Stage.APPROVED}) | _ANY_END,
     Stage.HANDED_OVER: frozenset({Stage.WAITING, Stage.FINISHED}) | _ANY_END,
     Stage.WAITING: frozenset({Stage.CHECKING, Stage.WRITING, Stage.FINISHED}) | _ANY_END,

@@ -7,17 +7,19 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 
 from campaigns.audit.rules import SOFTWARE, Action, Actor
 from campaigns.audit.services import record
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import (
+    ENDED,
     GIVE_UP_AFTER,
     HINT_SECONDS,
     MACHINE,
     MOST_FAULTS,
     TASK_SECONDS,
+    WRITTEN_TO,
     CampaignStatus,
     Outcome,
     Stage,
@@ -88,19 +90,12 @@ def claim(*, enrollment_id: int, now: datetime) -> Claimed | None:
     return Claimed(enrollment, Stage(enrollment.stage), token)
 
 
-@transaction.atomic
 def finish(*, claimed: Claimed, outcome: Outcome, now: datetime) -> bool:
     """Apply what a stage decided; False where the lease was lost meanwhile, and then nothing happens."""
-    return _apply(
-        Enrollment.objects.filter(pk=claimed.enrollment.pk, task_token=claimed.token, stage=claimed.stage),
-        stage=claimed.stage,
-        outcome=outcome,
-        by=SOFTWARE,
-        now=now,
-    )
+    rows = Enrollment.objects.filter(pk=claimed.enrollment.pk, task_token=claimed.token, stage=claimed.stage)
+    return _apply(rows, claimed.enrollment.pk, claimed.stage, outcome, by=SOFTWARE, now=now)
 
 
-@transaction.atomic
 def move(
     *,
     enrollment_id: int,
@@ -115,36 +110,56 @@ def move(
     False where it is no longer in the expected stage, or `only_if_due` and its time has not come.
     """
     rows = Enrollment.objects.filter(pk=enrollment_id, stage=expected)
-    return _apply(
-        rows.filter(due_at__lte=now) if only_if_due else rows,
-        stage=expected,
-        outcome=outcome,
-        by=by,
-        now=now,
-    )
+    if only_if_due:
+        rows = rows.filter(due_at__lte=now)
+    return _apply(rows, enrollment_id, expected, outcome, by=by, now=now)
 
 
-def _apply(rows: Any, *, stage: Stage, outcome: Outcome, by: Actor, now: datetime) -> bool:
+def _apply(
+    rows: QuerySet[Enrollment],
+    enrollment_id: int,
+    stage: Stage,
+    outcome: Outcome,
+    *,
+    by: Actor,
+    now: datetime,
+) -> bool:
     if outcome.stage is not None and not may_follow(stage, outcome.stage):
         raise IllegalMoveError(f"{outcome.stage} may not follow {stage}")
-    enrollment = rows.first()
-    if enrollment is None:
-        return False
-    _insist_on_reason(enrollment, outcome)
-    rows = rows.filter(stop_reason=enrollment.stop_reason)
-    if not rows.update(**_changes(outcome, now), version=F("version") + 1):
-        return False
     if outcome.stage is Stage.STOPPED:
-        record(Action.STOPPED, subject=enrollment, by=by, reason=str(outcome.stop_reason), stage=stage)
-    return True
+        return _stop(rows, enrollment_id, stage, outcome, by=by, now=now)
+    if stage is Stage.STOPPED and outcome.stage is not None:
+        rows = _may_go_on(rows, outcome.stage)
+    return _changed(rows, outcome, now)
 
 
-def _insist_on_reason(enrollment: Enrollment, outcome: Outcome) -> None:
+@transaction.atomic
+def _stop(
+    rows: QuerySet[Enrollment],
+    enrollment_id: int,
+    stage: Stage,
+    outcome: Outcome,
+    *,
+    by: Actor,
+    now: datetime,
+) -> bool:
+    stopped = _changed(rows, outcome, now)
+    if stopped:
+        subject = Enrollment(pk=enrollment_id)
+        record(Action.STOPPED, subject=subject, by=by, reason=str(outcome.stop_reason), stage=stage)
+    return stopped
+
+
+def _may_go_on(rows: QuerySet[Enrollment], stage: Stage) -> QuerySet[Enrollment]:
     """Refuse to take back an end that stays one: nobody who said no is written to again by a move."""
-    if enrollment.stage != Stage.STOPPED or outcome.stage is None:
-        return
-    if not may_be_taken_back(StopReason(enrollment.stop_reason), outcome.stage):
-        raise IllegalMoveError(f"{outcome.stage} may not follow {enrollment.stop_reason}")
+    reason = rows.values_list("stop_reason", flat=True).first()
+    if reason and not may_be_taken_back(StopReason(reason), stage):
+        raise IllegalMoveError(f"{stage} may not follow {reason}")
+    return rows.filter(stop_reason=reason)
+
+
+def _changed(rows: QuerySet[Enrollment], outcome: Outcome, now: datetime) -> bool:
+    return bool(rows.update(**_changes(outcome, now), version=F("version") + 1))
 
 
 def _changes(outcome: Outcome, now: datetime) -> dict[str, Any]:
@@ -159,10 +174,11 @@ def _changes(outcome: Outcome, now: datetime) -> dict[str, Any]:
     if outcome.stage is None:
         tries = F("tries") + int(outcome.fault)
         return changes | {"due_at": outcome.due_at, "tries": tries, "hint_until": outcome.due_at}
-    ended = outcome.stage in {Stage.STOPPED, Stage.FINISHED}
+    if outcome.stage in WRITTEN_TO:
+        changes["written_to"] = True
     return changes | {
         "stage": outcome.stage,
-        "due_at": None if ended else outcome.due_at or now,
+        "due_at": None if outcome.stage in ENDED else outcome.due_at or now,
         "tries": 0,
         "trying_since": None,
         "stop_reason": outcome.stop_reason or "",

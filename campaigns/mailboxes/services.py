@@ -1,6 +1,6 @@
 """Pausing and resuming mailboxes, and counting what they send."""
 
-from datetime import datetime
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
@@ -38,9 +38,12 @@ def take_place(*, mailbox: Mailbox, now: datetime) -> bool:
     The increment is conditional, so two senders never take the last place twice.
     """
     day = now.astimezone(ZoneInfo(mailbox.time_zone)).date()
+    if _counted(mailbox, day):
+        return True
     MailboxDay.objects.get_or_create(mailbox=mailbox, day=day)
-    return bool(
-        MailboxDay.objects.filter(mailbox=mailbox, day=day, claimed__lt=mailbox.daily_cap).update(
-            claimed=F("claimed") + 1
-        )
-    )
+    return _counted(mailbox, day)
+
+
+def _counted(mailbox: Mailbox, day: date) -> bool:
+    places = MailboxDay.objects.filter(mailbox=mailbox, day=day, claimed__lt=mailbox.daily_cap)
+    return bool(places.update(claimed=F("claimed") + 1))

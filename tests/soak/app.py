@@ -15,7 +15,7 @@ django.setup()
 
 SHORTER: dict[str, tuple[str, Any]] = {
     "campaigns.enrollments.services": ("TASK_SECONDS", 15),
-    "campaigns.delivery.services.sending": ("SEND_SECONDS", 15),
+    "campaigns.delivery.services.claiming": ("SEND_SECONDS", 15),
     "campaigns.llm.services.claims": ("LEASE", timedelta(seconds=15)),
     "campaigns.sources.services.collecting": ("LEASE", timedelta(seconds=15)),
 }

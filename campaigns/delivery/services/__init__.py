@@ -1,9 +1,11 @@
 """Writes of the delivery slice: what people decide about a draft, and how its message leaves."""
 
-from campaigns.delivery.services.decisions import Decided, Refused, approve, send_back_edited, suppress, undo
+from campaigns.delivery.services.approving import approve
+from campaigns.delivery.services.decisions import Decided, Refused, send_back_edited, undo
+from campaigns.delivery.services.declining import suppress
 from campaigns.delivery.services.pairs import stop_journey, withdraw
-from campaigns.delivery.services.sending import resolve, send, sweep_unknown
-from campaigns.delivery.services.unknowns import mark_not_sent, mark_sent
+from campaigns.delivery.services.sending import send
+from campaigns.delivery.services.unknowns import mark_not_sent, mark_sent, resolve, sweep_unknown
 
 __all__ = [
     "Decided",

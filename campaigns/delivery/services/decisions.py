@@ -1,32 +1,23 @@
-"""What a reviewer decides. Each decision is bound to the bytes that he saw, and counted once by its request key."""
+"""What a reviewer decides, whatever it is. Bound to the bytes that he saw, and counted once by its request key."""
 
 import uuid
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
-from django.utils.crypto import get_random_string
 
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
-from campaigns.delivery.composing import why_unsendable
 from campaigns.delivery.models import Message
-from campaigns.delivery.rules import MessageKind, MessageStatus
-from campaigns.delivery.selectors import noes
-from campaigns.delivery.services.pairs import stop_journey, withdraw
-from campaigns.drafts.models import Draft, DraftText, ReviewDecision
-from campaigns.drafts.rules import DecisionKind, DraftStatus, SuppressReason, SuppressScope
-from campaigns.drafts.selectors import broken_fills, fills_of, warnings_and_blocks
+from campaigns.delivery.rules import MessageKind
+from campaigns.delivery.services.pairs import withdraw
+from campaigns.drafts.models import Draft, ReviewDecision
+from campaigns.drafts.rules import DecisionKind
 from campaigns.drafts.services import edit
 from campaigns.drafts.services.editing import StaleDraftError
-from campaigns.enrollments.models import Enrollment
-from campaigns.enrollments.rules import ENDED, Stage, StopReason, go
+from campaigns.enrollments.rules import Stage, go
 from campaigns.enrollments.services import move
 from campaigns.members.models import Member
-from campaigns.members.rules import Right
-from campaigns.prospects.rules.addresses import is_free_provider
-from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
-from campaigns.suppressions.services import suppress as bar
 
 
 @dataclass(frozen=True)
@@ -54,153 +45,45 @@ class Refused:
     conflict: bool = False
 
 
-class _LostRaceError(Exception):
+@dataclass(frozen=True)
+class Act:
+    """One reviewer's act on one draft; a form that is sent twice carries the same key twice."""
+
+    draft: Draft
+    seen: Seen
+    by: Member
+    key: uuid.UUID
+    now: datetime
+
+
+class LostRaceError(Exception):
     """Somebody else moved a row between two statements: the transaction is taken back."""
 
 
-_NOT_YOURS = Refused("Your role may not review.")
-_CONFLICT = Refused("Somebody else changed or decided this draft meanwhile.", conflict=True)
+NOT_YOURS = Refused("Your role may not review.")
+CONFLICT = Refused("Somebody else changed or decided this draft meanwhile.", conflict=True)
 
 
-def approve(
-    *, draft: Draft, seen: Seen, by: Member, request_key: uuid.UUID, despite_warnings: bool, now: datetime
-) -> Decided | Refused:
-    """Approve exactly what was seen, and schedule its message after the time to take it back.
-
-    Refused where the text is not what was seen, a check blocks or has not run, a quote no longer matches, a
-    warning stands and was not accepted, no mail can be made of it, or anything says no to writing.
-    """
-    present = _earlier(request_key)
-    if present:
-        return present
-    if not by.may(Right.REVIEW):
-        return _NOT_YOURS
-    refusal = _why_not(draft, seen, despite_warnings=despite_warnings, now=now)
-    if refusal:
-        return refusal
-    try:
-        return _approve(draft, seen, by, request_key, despite_warnings, now)
-    except _LostRaceError:
-        return _earlier(request_key) or _CONFLICT
-
-
-def _earlier(request_key: uuid.UUID) -> Decided | None:
-    row = ReviewDecision.objects.filter(request_key=request_key).first()
+def earlier(key: uuid.UUID) -> Decided | None:
+    """Return the decision that a request with this key led to before."""
+    row = ReviewDecision.objects.filter(request_key=key).first()
     return Decided(row, again=True) if row else None
 
 
-def _why_not(draft: Draft, seen: Seen, *, despite_warnings: bool, now: datetime) -> Refused | None:
-    text = draft.text
-    if draft.status != DraftStatus.IN_REVIEW or draft.version != seen.version:
-        return _CONFLICT
-    if draft.envelope(text).sha256 != seen.sha256:
-        return Refused("Sender, footer or text changed since you opened this draft.", conflict=True)
-    sentence = why_unsendable(draft.envelope(text), now=now)
-    if sentence:
-        return Refused(sentence)
-    return _why_unfit(draft, text, despite_warnings=despite_warnings) or _why_barred(draft, now)
-
-
-def _why_unfit(draft: Draft, text: DraftText, *, despite_warnings: bool) -> Refused | None:
-    if draft.planted:
-        return Refused("This was a test draft; it can never be sent.")
-    if draft.checked_version != draft.version:
-        return Refused("The checks have not run on this text yet.")
-    warnings, blocks = warnings_and_blocks(text)
-    if blocks:
-        return Refused(blocks[0].sentence)
-    if broken_fills(fills_of(text)):
-        return Refused("A quote no longer stands in its saved page.")
-    if warnings and not despite_warnings:
-        return Refused(f"A check warns: {warnings[0].sentence}")
-    return None
-
-
-def _why_barred(draft: Draft, now: datetime) -> Refused | None:
-    bars = noes(draft.enrollment, draft.mailbox, now)
-    return Refused(bars[0].sentence) if bars else None
-
-
-@transaction.atomic
-def _approve(
-    draft: Draft,
-    seen: Seen,
-    by: Member,
-    request_key: uuid.UUID,
-    despite_warnings: bool,  # noqa: FBT001
-    now: datetime,
-) -> Decided:
-    enrollment = draft.enrollment
-    due_at = now + timedelta(minutes=enrollment.campaign.undo_minutes)
-    claimed = Draft.objects.filter(pk=draft.pk, status=DraftStatus.IN_REVIEW, version=seen.version).update(
-        status=DraftStatus.APPROVED
-    )
-    outcome = go(Stage.APPROVED, due_at=due_at, wait_reason="It can still be taken back.")
-    if not claimed or not move(
-        enrollment_id=enrollment.pk, expected=Stage.REVIEWING, outcome=outcome, by=by.actor, now=now
-    ):
-        raise _LostRaceError
-    message = _schedule(draft, by, due_at, now)
-    kind = DecisionKind.APPROVE_DESPITE_WARNING if despite_warnings else DecisionKind.APPROVE
-    decision = _decision(draft, kind, seen, by, request_key, now)
-    action = Action.APPROVED_DESPITE_WARNING if despite_warnings else Action.APPROVED
-    record(action, subject=draft, by=by.actor, version=seen.version, message=message.pk, sha256=seen.sha256)
-    return Decided(decision)
-
-
-def _schedule(draft: Draft, by: Member, due_at: datetime, now: datetime) -> Message:
-    """Make the message, or make the withdrawn one of this step new: one row a step, whatever happened before."""
-    envelope = draft.envelope(draft.text)
-    content = {
-        "draft": draft,
-        "mailbox": draft.mailbox,
-        "sender": envelope.sender,
-        "recipient": envelope.recipient,
-        "subject": envelope.subject,
-        "body": envelope.body,
-        "in_reply_to": envelope.in_reply_to,
-        "opt_out_url": envelope.opt_out_url,
-        "template_version": envelope.template_version,
-        "anchor_type": draft.anchor_type,
-        "approved_sha256": envelope.sha256,
-        "approved_by": by,
-        "approved_at": now,
-        "status": MessageStatus.SCHEDULED,
-        "due_at": due_at,
-        "wait_reason": "It can still be taken back.",
-        "hint_until": due_at,
-    }
-    keys = {"enrollment": draft.enrollment, "step": draft.step, "kind": MessageKind.STEP}
-    again = Message.objects.filter(**keys, status=MessageStatus.WITHDRAWN).update(**content)
-    if again:
-        return Message.objects.get(**keys)
-    return Message.objects.create(**keys, **content, message_id=_new_message_id(draft.mailbox.address))
-
-
-def _new_message_id(address: str) -> str:
-    """Return a Message-ID (RFC 5322, 3.6.4) in the sender's own domain."""
-    return f"<{get_random_string(32).lower()}@{address.rpartition('@')[2]}>"
-
-
-def _decision(
-    draft: Draft,
-    kind: DecisionKind,
-    seen: Seen,
-    by: Member,
-    request_key: uuid.UUID,
-    now: datetime,
-    **fields: str,
-) -> ReviewDecision:
-    return ReviewDecision.objects.create(
-        draft=draft,
-        kind=kind,
-        version=seen.version,
-        content_sha256=seen.sha256,
-        active_seconds=seen.active_seconds,
-        by=by,
-        at=now,
-        request_key=request_key,
-        **fields,
+def keep(act: Act, kind: DecisionKind, **fields: str) -> Decided:
+    """Write the decision down."""
+    return Decided(
+        ReviewDecision.objects.create(
+            draft=act.draft,
+            kind=kind,
+            version=act.seen.version,
+            content_sha256=act.seen.sha256,
+            active_seconds=act.seen.active_seconds,
+            by=act.by,
+            at=act.now,
+            request_key=act.key,
+            **fields,
+        )
     )
 
 
@@ -212,7 +95,7 @@ def send_back_edited(
     Raises:
         campaigns.drafts.services.editing.StaleDraftError: the draft is no longer what was seen, or its journey ended.
     """
-    present = _earlier(request_key)
+    present = earlier(request_key)
     if present:
         return present
     with transaction.atomic():
@@ -239,7 +122,7 @@ def send_back_edited(
 @transaction.atomic
 def undo(*, draft: Draft, by: Member, request_key: uuid.UUID, now: datetime) -> Decided | Refused:
     """Take an approval back while no sender has claimed its message."""
-    present = _earlier(request_key)
+    present = earlier(request_key)
     if present:
         return present
     message = draft.messages.filter(kind=MessageKind.STEP).first()
@@ -249,7 +132,7 @@ def undo(*, draft: Draft, by: Member, request_key: uuid.UUID, now: datetime) -> 
         return Refused("It is too late: the message was already on its way.", conflict=True)
     draft.refresh_from_db()
     seen = Seen(draft.version, draft.envelope(draft.text).sha256)
-    return Decided(_decision(draft, DecisionKind.UNDO, seen, by, request_key, now))
+    return keep(Act(draft, seen, by, request_key, now), DecisionKind.UNDO)
 
 
 def _undone(message: Message, by: Member, now: datetime) -> bool:
@@ -257,105 +140,3 @@ def _undone(message: Message, by: Member, now: datetime) -> bool:
     if taken and message.draft:
         record(Action.UNDONE, subject=message.draft, by=by.actor)
     return taken
-
-
-_BARS = {
-    SuppressReason.WRONG_PERSON: SuppressionReason.WRONG_PERSON,
-    SuppressReason.CUSTOMER_OR_DEAL: SuppressionReason.CUSTOMER,
-    SuppressReason.LEGAL: SuppressionReason.LEGAL,
-}
-
-
-def suppress(
-    *,
-    draft: Draft,
-    seen: Seen,
-    reason: SuppressReason,
-    scope: SuppressScope,
-    note: str,
-    by: Member,
-    request_key: uuid.UUID,
-    now: datetime,
-) -> Decided | Refused:
-    """Do not send: this draft, or never to this person, or to nobody at this company."""
-    present = _earlier(request_key)
-    if present:
-        return present
-    if not by.may(Right.REVIEW):
-        return _NOT_YOURS
-    try:
-        return _suppress(draft, seen, reason, scope, note, by, request_key, now)
-    except _LostRaceError:
-        return _earlier(request_key) or _CONFLICT
-
-
-@transaction.atomic
-def _suppress(
-    draft: Draft,
-    seen: Seen,
-    reason: SuppressReason,
-    scope: SuppressScope,
-    note: str,
-    by: Member,
-    request_key: uuid.UUID,
-    now: datetime,
-) -> Decided:
-    claimed = Draft.objects.filter(pk=draft.pk, status=DraftStatus.IN_REVIEW, version=seen.version).update(
-        status=DraftStatus.SUPPRESSED
-    )
-    if not claimed:
-        raise _LostRaceError
-    explanation = note or f"{by} said do not send: {reason.replace('_', ' ')}."
-    stop_journey(
-        enrollment=draft.enrollment, reason=StopReason.REVIEWER, explanation=explanation, by=by.actor, now=now
-    )
-    _bar(draft, reason, scope, note, by, now)
-    record(Action.DECLINED, subject=draft, by=by.actor, reason=reason, scope=scope)
-    return Decided(
-        _decision(
-            draft,
-            DecisionKind.SUPPRESS,
-            seen,
-            by,
-            request_key,
-            now,
-            reason=reason,
-            scope=scope,
-            note=note[:500],
-        )
-    )
-
-
-def _bar(
-    draft: Draft, reason: SuppressReason, scope: SuppressScope, note: str, by: Member, now: datetime
-) -> None:
-    """Put person or company on the do-not-contact list, and stop what is under way there."""
-    if scope is SuppressScope.DRAFT:
-        return
-    prospect = draft.enrollment.prospect
-    bar_reason = _BARS.get(reason, SuppressionReason.REVIEWER)
-    if scope is SuppressScope.PERSON or is_free_provider(prospect.domain):
-        bar(
-            scope=SuppressionScope.ADDRESS,
-            key=prospect.address,
-            reason=bar_reason,
-            note=note[:250],
-            by=by.actor,
-        )
-        others = Enrollment.objects.filter(prospect=prospect)
-    else:
-        bar(
-            scope=SuppressionScope.DOMAIN,
-            key=prospect.domain,
-            reason=bar_reason,
-            note=note[:250],
-            by=by.actor,
-        )
-        others = Enrollment.objects.filter(
-            prospect__company=prospect.company, prospect__company__isnull=False
-        )
-    for enrollment in others.exclude(stage__in=ENDED):
-        stop_journey(
-            enrollment=enrollment, reason=StopReason.SUPPRESSED, explanation=f"{by} put them on the do-not-contact list.",
-            by=by.actor, now=now,
-        )  # fmt: skip

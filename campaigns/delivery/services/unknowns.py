@@ -4,16 +4,69 @@ from datetime import datetime
 
 from django.db import transaction
 
-from campaigns.audit.rules import Action
+from campaigns.audit.rules import SOFTWARE, Action, Actor
 from campaigns.audit.services import record
 from campaigns.delivery.models import Message
-from campaigns.delivery.rules import MessageStatus
+from campaigns.delivery.rules import AttemptResult, MessageStatus
+from campaigns.delivery.selectors import overdue_sending, to_look_up
+from campaigns.delivery.services.following import after_doubt, after_hand_over
 from campaigns.delivery.services.pairs import JOURNEY_ENDED, withdraw
-from campaigns.delivery.services.sending import found
+from campaigns.delivery.transports import transport_of
+from campaigns.delivery.transports.port import Found
 from campaigns.enrollments.rules import Stage, go
 from campaigns.enrollments.services import move
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
+
+
+def sweep_unknown(*, now: datetime) -> int:
+    """Mark tries that never ended as unknown, and look the unknown up where that can be; return how many were marked.
+
+    A look-up that a crash cut off is made by the next sweep.
+    """
+    marked = sum(_mark(message, now) for message in overdue_sending(now).select_related("mailbox"))
+    for message in to_look_up():
+        resolve(message=message, now=now)
+    return marked
+
+
+def resolve(*, message: Message, now: datetime) -> Found:
+    """Look an unknown message up where it would have been sent; what is found counts as handed over."""
+    answer = transport_of(message.mailbox).look_up(mailbox=message.mailbox, message_id=message.message_id)
+    if answer is Found.YES:
+        _found(message=message, words="found where it was sent", by=SOFTWARE, now=now)
+    return answer
+
+
+@transaction.atomic
+def _mark(message: Message, now: datetime) -> bool:
+    words = "The sender did not come back with an answer."
+    marked = Message.objects.filter(
+        pk=message.pk, status=MessageStatus.SENDING, token=message.token, sending_until__lt=now
+    ).update(status=MessageStatus.UNKNOWN, wait_reason=words)
+    if marked:
+        message.attempts.filter(result=AttemptResult.STARTED).update(
+            result=AttemptResult.UNKNOWN, finished_at=now
+        )
+        after_doubt(message=message, words=words, now=now)
+    return bool(marked)
+
+
+@transaction.atomic
+def _found(*, message: Message, words: str, by: Actor, now: datetime) -> bool:
+    """Record that an unknown message was sent after all."""
+    changed = Message.objects.filter(pk=message.pk, status=MessageStatus.UNKNOWN).update(
+        status=MessageStatus.HANDED_OVER,
+        token=None,
+        sending_until=None,
+        handed_over_at=now,
+        server_answer=words,
+        wait_reason="",
+    )
+    if changed:
+        after_hand_over(message=message, now=now)
+        record(Action.RESOLVED, subject=message, by=by, reason=words)
+    return bool(changed)
 
 
 @transaction.atomic
@@ -43,4 +96,4 @@ def mark_sent(*, message: Message, by: Member, now: datetime) -> bool:
     """A named person says that it arrived. False where it is not unknown, or for want of the right."""
     if not by.may(Right.RESOLVE_UNKNOWN):
         return False
-    return found(message=message, words=f"{by} said that it was sent", by=by.actor, now=now)
+    return _found(message=message, words=f"{by} said that it was sent", by=by.actor, now=now)

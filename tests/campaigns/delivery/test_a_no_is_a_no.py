@@ -114,21 +114,6 @@ def test_a_no_after_the_approval_stops_the_message(bar_it: Callable[[Enrollment]
     assert no_files()
 
 
-def test_a_no_that_arrives_between_question_and_claim_stops_the_message(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    message = a_scheduled_message()
-
-    def too_late(_: Message) -> bool:
-        bar_address(message.enrollment)
-        return False
-
-    monkeypatch.setattr("campaigns.delivery.services.sending.evidence_broken", too_late)
-    assert send(message_id=message.pk, now=LATER) is None
-    assert send(message_id=message.pk, now=LATER) is MessageStatus.WITHDRAWN
-    assert no_files()
-
-
 @pytest.mark.parametrize(("scope", "key"), HELD.values(), ids=HELD)
 def test_a_hold_before_drafting_lets_the_person_wait_until_it_ends(
     scope: HoldScope, key: Callable[[Enrollment], object]

@@ -9,9 +9,11 @@ import pytest
 from django.conf import settings
 from django.db.models import QuerySet
 
+from campaigns.audit.rules import Action
+from campaigns.audit.selectors import trail
 from campaigns.delivery.composing import envelope_of, read_back
 from campaigns.delivery.models import Message
-from campaigns.delivery.rules import AttemptResult, MessageStatus
+from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.services import Decided, Refused, approve, send, send_back_edited
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import DraftStatus
@@ -75,7 +77,8 @@ def test_a_change_after_the_approval_is_never_handed_over(change: Callable[[Mess
     assert message.draft.status == DraftStatus.IN_REVIEW
     assert message.enrollment.stage == Stage.REVIEWING
     assert message.enrollment.wait_reason
-    assert message.attempts.get().result == AttemptResult.NOT_SENT
+    assert not message.attempts.exists()
+    assert trail(message).get(action=Action.WITHDRAWN).reason
     assert files() == []
 
 

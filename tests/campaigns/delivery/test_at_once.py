@@ -7,6 +7,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -14,11 +15,14 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
+from campaigns.audit.rules import SOFTWARE
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
-from campaigns.delivery.services import Decided, Refused, approve, send, undo
+from campaigns.delivery.services import Decided, Refused, approve, claiming, send, undo
 from campaigns.drafts.models import ReviewDecision
 from campaigns.llm.services import sync_prompts
+from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
+from campaigns.suppressions.services import suppress
 from tests.campaigns.agreement import assert_rows_agree
 from tests.factories import LATER, NOW, a_decision_about, a_draft_in_review, a_member, a_scheduled_message
 
@@ -69,6 +73,23 @@ def test_of_a_sender_and_a_reviewer_who_takes_back_one_wins() -> None:
     message.refresh_from_db()
     assert isinstance(undone, Refused) == (message.status == MessageStatus.HANDED_OVER)
     assert (sent is None) == isinstance(undone, Decided)
+    assert_rows_agree()
+
+
+@pytest.mark.usefixtures("_committed")
+def test_a_no_that_comes_while_a_sender_takes_the_message_stops_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    message = a_scheduled_message()
+    taken = claiming._taken
+
+    def taken_and_barred(*arguments: Any) -> bool:
+        mine = taken(*arguments)
+        at_once(lambda: suppress(scope=SuppressionScope.ADDRESS, key=message.enrollment.prospect.address,
+                                 reason=SuppressionReason.OPT_OUT, by=SOFTWARE))  # fmt: skip
+        return mine
+
+    monkeypatch.setattr(claiming, "_taken", taken_and_barred)
+    assert send(message_id=message.pk, now=LATER) is MessageStatus.WITHDRAWN
+    assert not list(Path(settings.VAR_DIR).rglob("*.eml"))
     assert_rows_agree()
 
 

@@ -1,0 +1,147 @@
+"""Approving a draft: exactly what was seen, or a sentence why not."""
+
+import uuid
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils.crypto import get_random_string
+
+from campaigns.audit.rules import Action
+from campaigns.audit.services import record
+from campaigns.delivery.composing import why_unsendable
+from campaigns.delivery.models import Message
+from campaigns.delivery.rules import MessageKind, MessageStatus
+from campaigns.delivery.selectors import noes
+from campaigns.delivery.services.decisions import (
+    CONFLICT,
+    NOT_YOURS,
+    Act,
+    Decided,
+    LostRaceError,
+    Refused,
+    Seen,
+    earlier,
+    keep,
+)
+from campaigns.drafts.models import Draft, DraftText
+from campaigns.drafts.rules import DecisionKind, DraftStatus, Envelope
+from campaigns.drafts.selectors import broken_fills, fills_of, warnings_and_blocks
+from campaigns.enrollments.rules import Stage, go
+from campaigns.enrollments.services import move
+from campaigns.members.models import Member
+from campaigns.members.rules import Right
+
+
+def approve(
+    *, draft: Draft, seen: Seen, by: Member, request_key: uuid.UUID, despite_warnings: bool, now: datetime
+) -> Decided | Refused:
+    """Approve exactly what was seen, and schedule its message after the time to take it back.
+
+    Refused where the text is not what was seen, a check blocks or has not run, a quote no longer matches, a
+    warning stands and was not accepted, no mail can be made of it, or anything says no to writing.
+    """
+    present = earlier(request_key)
+    if present:
+        return present
+    if not by.may(Right.REVIEW):
+        return NOT_YOURS
+    text = draft.text
+    refusal = _why_not(draft, text, seen, despite_warnings=despite_warnings, now=now)
+    if refusal:
+        return refusal
+    kind = DecisionKind.APPROVE_DESPITE_WARNING if despite_warnings else DecisionKind.APPROVE
+    try:
+        return _approved(Act(draft, seen, by, request_key, now), draft.envelope(text), kind)
+    except LostRaceError:
+        return earlier(request_key) or CONFLICT
+
+
+def _why_not(
+    draft: Draft, text: DraftText, seen: Seen, *, despite_warnings: bool, now: datetime
+) -> Refused | None:
+    envelope = draft.envelope(text)
+    if draft.status != DraftStatus.IN_REVIEW or draft.version != seen.version:
+        return CONFLICT
+    if envelope.sha256 != seen.sha256:
+        return Refused("Sender, footer or text changed since you opened this draft.", conflict=True)
+    sentence = why_unsendable(envelope, now=now)
+    if sentence:
+        return Refused(sentence)
+    return _why_unfit(draft, text, despite_warnings=despite_warnings) or _why_barred(draft, now)
+
+
+def _why_unfit(draft: Draft, text: DraftText, *, despite_warnings: bool) -> Refused | None:
+    if draft.planted:
+        return Refused("This was a test draft; it can never be sent.")
+    if draft.checked_version != draft.version:
+        return Refused("The checks have not run on this text yet.")
+    warnings, blocks = warnings_and_blocks(text)
+    if blocks:
+        return Refused(blocks[0].sentence)
+    if broken_fills(fills_of(text)):
+        return Refused("A quote no longer stands in its saved page.")
+    if warnings and not despite_warnings:
+        return Refused(f"A check warns: {warnings[0].sentence}")
+    return None
+
+
+def _why_barred(draft: Draft, now: datetime) -> Refused | None:
+    bars = noes(draft.enrollment, draft.mailbox, now)
+    return Refused(bars[0].sentence) if bars else None
+
+
+@transaction.atomic
+def _approved(act: Act, envelope: Envelope, kind: DecisionKind) -> Decided:
+    enrollment, version = act.draft.enrollment, act.seen.version
+    due_at = act.now + timedelta(minutes=enrollment.campaign.undo_minutes)
+    waiting = Draft.objects.filter(pk=act.draft.pk, status=DraftStatus.IN_REVIEW, version=version)
+    outcome = go(Stage.APPROVED, due_at=due_at, wait_reason="It can still be taken back.")
+    if not waiting.update(status=DraftStatus.APPROVED) or not move(
+        enrollment_id=enrollment.pk, expected=Stage.REVIEWING, outcome=outcome, by=act.by.actor, now=act.now
+    ):
+        raise LostRaceError
+    message = _schedule(act, envelope, due_at)
+    record(
+        _ACTIONS[kind], subject=act.draft, by=act.by.actor, version=version, message=message.pk, sha256=envelope.sha256
+    )  # fmt: skip
+    return keep(act, kind)
+
+
+_ACTIONS = {
+    DecisionKind.APPROVE: Action.APPROVED,
+    DecisionKind.APPROVE_DESPITE_WARNING: Action.APPROVED_DESPITE_WARNING,
+}
+
+
+def _schedule(act: Act, envelope: Envelope, due_at: datetime) -> Message:
+    """Make the message, or make the withdrawn one of this step new: one row a step, whatever happened before."""
+    draft = act.draft
+    content = {
+        "draft": draft,
+        "mailbox": draft.mailbox,
+        "sender": envelope.sender,
+        "recipient": envelope.recipient,
+        "subject": envelope.subject,
+        "body": envelope.body,
+        "in_reply_to": envelope.in_reply_to,
+        "opt_out_url": envelope.opt_out_url,
+        "template_version": envelope.template_version,
+        "anchor_type": draft.anchor_type,
+        "approved_sha256": envelope.sha256,
+        "approved_by": act.by,
+        "approved_at": act.now,
+        "status": MessageStatus.SCHEDULED,
+        "due_at": due_at,
+        "wait_reason": "It can still be taken back.",
+        "hint_until": due_at,
+    }
+    keys = {"enrollment_id": draft.enrollment_id, "step_id": draft.step_id, "kind": MessageKind.STEP}
+    again = Message.objects.filter(**keys, status=MessageStatus.WITHDRAWN).update(**content)
+    if again:
+        return Message.objects.get(**keys)
+    return Message.objects.create(**keys, **content, message_id=_new_message_id(draft.mailbox.address))
+
+
+def _new_message_id(address: str) -> str:
+    """Return a Message-ID (RFC 5322, 3.6.4) in the sender's own domain."""
+    return f"<{get_random_string(32).lower()}@{address.rpartition('@')[2]}>"

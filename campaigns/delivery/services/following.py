@@ -1,0 +1,49 @@
+"""Where a journey goes when its message was handed over, or may have been."""
+
+from datetime import datetime, timedelta
+
+from campaigns.audit.rules import SOFTWARE, Action
+from campaigns.audit.services import record
+from campaigns.delivery.models import Message
+from campaigns.enrollments.models import Enrollment
+from campaigns.enrollments.rules import ANSWER_DAYS, Outcome, Stage, go
+from campaigns.enrollments.services import move
+from campaigns.mailboxes.rules import next_working_day
+from campaigns.prospects.rules.segments import Behaviour
+from campaigns.prospects.services.noting import note_behaviour
+
+
+def after_hand_over(*, message: Message, now: datetime) -> None:
+    """Move the journey on: to the next step's day, or to the days in which an answer may come.
+
+    An enrollment that was stopped meanwhile stays stopped, and counts as written to.
+    """
+    record(Action.HANDED_OVER, subject=message, by=SOFTWARE)
+    note_behaviour(prospect_id=message.enrollment.prospect_id, behaviour=Behaviour.WRITTEN_TO)
+    waiting = _what_follows(message, now)
+    if not any(_moved(message, stage, waiting, now) for stage in (Stage.SENDING, Stage.UNKNOWN)):
+        Enrollment.objects.filter(pk=message.enrollment_id).update(written_to=True)
+
+
+def _what_follows(message: Message, now: datetime) -> Outcome:
+    number = message.step.number if message.step else 0
+    following = message.enrollment.campaign.steps.filter(number__gt=number).first()
+    if following is None:
+        end = now + timedelta(days=ANSWER_DAYS)
+        return go(Stage.WAITING, due_at=end, wait_reason="Every step was sent; an answer may still come.")
+    window, days = message.mailbox.window, following.delay_days
+    return go(
+        Stage.WAITING,
+        due_at=next_working_day(now, days, window.weekdays, window.zone),
+        wait_reason=f"Step {following.number} is due {days} working days after the one before.",
+    )
+
+
+def after_doubt(*, message: Message, words: str, now: datetime) -> None:
+    """Let the journey wait for a look-up or a person: its message may have been sent."""
+    _moved(message, Stage.SENDING, go(Stage.UNKNOWN, wait_reason=words[:300]), now)
+    record(Action.MARKED_UNKNOWN, subject=message, by=SOFTWARE)
+
+
+def _moved(message: Message, stage: Stage, outcome: Outcome, now: datetime) -> bool:
+    return move(enrollment_id=message.enrollment_id, expected=stage, outcome=outcome, by=SOFTWARE, now=now)
