@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from campaigns.admin.base import ReadOnly, ReadOnlyInline
-from campaigns.relevance.models import CriterionAnswer, Match, Override
+from campaigns.relevance.models import Appeal, CriterionAnswer, Match, Override, RefusalAudit
 
 
 class CriterionAnswerInline(ReadOnlyInline):
@@ -32,4 +32,20 @@ class OverrideAdmin(ReadOnly):
     list_display = ("at", "match", "verdict", "by", "reason")
     list_filter = ("verdict", "by")
     list_select_related = ("match", "by")
+    ordering = ("-id",)
+
+
+@admin.register(Appeal)
+class AppealAdmin(ReadOnly):
+    list_display = ("at", "match", "by", "reason", "state", "decided_by", "decision")
+    list_filter = ("state", "by")
+    list_select_related = ("match", "by", "decided_by")
+    ordering = ("-id",)
+
+
+@admin.register(RefusalAudit)
+class RefusalAuditAdmin(ReadOnly):
+    list_display = ("at", "match", "ticket", "drawn", "answer", "answered_by")
+    list_filter = ("drawn", "answer")
+    list_select_related = ("match", "answered_by")
     ordering = ("-id",)

@@ -114,7 +114,7 @@ def audited_sentence() -> str:
     """Say what share of the refusals should have been written to, or that nobody can tell yet."""
     counts = audit_counts()
     reading = false_refusals(wrong=counts.wrong, answered=counts.answered, drawn=counts.drawn)
-    return f"{reading.words[:1].upper()}{reading.words[1:]}: {reading.detail}."
+    return f"Were we right to hold back? {reading.words[:1].upper()}{reading.words[1:]}: {reading.detail}."
 
 
 def _chosen(asked: str, counts: dict[StopReason, int]) -> str:

@@ -90,6 +90,7 @@ def _person(opened: Opened) -> dict[str, str]:
     prospect = opened.draft.enrollment.prospect
     return {
         "name": str(prospect),
+        "url": reverse("prospect", args=[prospect.pk]),
         "title": prospect.title,
         "company": prospect.company.name if prospect.company else prospect.domain,
         "city": prospect.city,

@@ -64,7 +64,11 @@ def strength(
         ),
         (1, sources > 1, f"{sources} sources agree that there is something to say."),
         (1, specific_facts > 1, f"{specific_facts} facts hold a number, a date or a name."),
-        (1, bant_facts > 0, f"{bant_facts} facts speak of budget, authority, need or time frame."),
+        (
+            1,
+            bant_facts > 0,
+            f"{bant_facts} {'fact speaks' if bant_facts == 1 else 'facts speak'} of budget, authority, need or time frame.",
+        ),
         (2, buying_intent, "There is a sign of buying."),
     )
     points = sum(each for each, holds, _ in scored if holds)

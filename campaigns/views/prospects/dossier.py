@@ -76,7 +76,7 @@ def _person(person: Prospect) -> dict[str, Any]:
         ("Place", ", ".join(each for each in (person.city, person.country) if each)),
         ("Role", " ".join(each for each in (person.seniority, person.role_family) if each)),
         ("Owner", str(person.owner) if person.owner else ""),
-        ("So far", BEHAVIOUR_WORDS[Behaviour(person.behaviour)]),
+        ("So far", BEHAVIOUR_WORDS[Behaviour(person.behaviour)].capitalize()),
         ("Greeting", person.greeting_doubt or person.greeting_name),
     ]
     who = ", ".join(each for each in (person.title, company.name if company else "") if each)

@@ -73,6 +73,11 @@ def _bridge(match: Match) -> list[dict[str, str]]:
     ]
 
 
+def _without_quote(answer: FitAnswer) -> str:
+    """Say what an answer rests on where no words of a source do."""
+    return "Nothing speaks to it" if answer is FitAnswer.UNKNOWN else "The person's own columns"
+
+
 def _rule(answer: CriterionAnswer) -> dict[str, Any]:
     shown = answer.snapshot is not None and answer.end > answer.start
     return {
@@ -80,6 +85,7 @@ def _rule(answer: CriterionAnswer) -> dict[str, Any]:
         "text": answer.criterion.text,
         "answer": FIT_WORDS[FitAnswer(answer.answer)],
         "quote": " ".join(answer.quote.split()) if shown else "",
+        "without_quote": _without_quote(FitAnswer(answer.answer)),
         "title": (answer.snapshot.title or str(answer.snapshot.source)) if answer.snapshot else "",
         "url": reverse("saved_page", args=[answer.match.prospect_id, answer.snapshot_id]) if shown else "",
     }

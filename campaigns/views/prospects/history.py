@@ -16,7 +16,7 @@ from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import STOP_WORDS, Stage, StopReason
 from campaigns.insights.models import Extraction
 from campaigns.metrics.rules import STAGE_WORDS
-from campaigns.prospects.models import Prospect
+from campaigns.prospects.models import Contact, Deal, Prospect
 from campaigns.prospects.rules.addresses import registrable_domain
 from campaigns.relevance.models import Match, RefusalAudit
 from campaigns.replies.models import InboundMessage
@@ -48,6 +48,7 @@ def history(person: Prospect, now: datetime) -> dict[str, Any]:
     answers = _answers(enrollments)
     return {
         "bars": _bars(person, enrollments, now),
+        "before": _before(person),
         "enrollments": [_enrollment(row, now, zone) for row in enrollments],
         "messages": [_message(row, now, zone) for row in messages],
         "answers": [_answer(row, now, zone) for row in answers],
@@ -64,6 +65,21 @@ def _bars(person: Prospect, enrollments: Sequence[Enrollment], now: datetime) ->
         others = (reason.sentence for reason in noes(row, None, now))
         said |= dict.fromkeys(f"{row.campaign}: {each}" for each in others if each not in said)
     return list(said)
+
+
+def _before(person: Prospect) -> list[str]:
+    """Return what was between us and this person, or the company, before this product: mail, and deals."""
+    mails = [
+        f"{row.at:%-d %b %Y}: {row.sender or 'somebody of ours'} wrote"
+        f"{f' in {row.campaign}' if row.campaign else ''}; {row.get_result_display()}."
+        for row in Contact.objects.filter(address=person.address)
+    ]
+    deals = [
+        f"{row.company or row.domain}: {row.get_state_display()}"
+        f"{f', {row.stage}' if row.stage else ''}{f', {row.owner_name}' if row.owner_name else ''}."
+        for row in Deal.objects.filter(domain=person.domain)
+    ]
+    return deals + mails
 
 
 def _messages(enrollments: Sequence[Enrollment]) -> list[Message]:

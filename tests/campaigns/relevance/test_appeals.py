@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
+from campaigns import pipeline
 from campaigns.audit.rules import Action
 from campaigns.audit.selectors import trail
 from campaigns.enrollments.models import Enrollment
@@ -222,6 +223,19 @@ def test_the_draw_is_kept_at_the_refusal_and_a_second_call_finds_it() -> None:
     assert first.drawn is is_drawn(first.ticket)
     assert draw(match=match) == first
     assert RefusalAudit.objects.count() == 1
+
+
+@pytest.mark.parametrize(("verdict", "draws"), [("do_not_send", 1), ("ask", 0), ("send", 0)])
+def test_the_journey_draws_each_refusal_of_the_rules_and_nothing_else(
+    monkeypatch: pytest.MonkeyPatch, verdict: str, draws: int
+) -> None:
+    enrollment = an_enrollment(stage=Stage.JUDGING)
+    match = a_match(enrollment, verdict=verdict)
+    monkeypatch.setattr(pipeline, "judge", lambda **_: match)
+    for _ in range(2):
+        Enrollment.objects.update(stage=Stage.JUDGING, stop_reason="", due_at=NOW)
+        pipeline.advance(enrollment_id=enrollment.pk, now=NOW)
+    assert RefusalAudit.objects.count() == draws
 
 
 def test_about_five_in_a_hundred_are_drawn_and_never_otherwise() -> None:

@@ -171,7 +171,7 @@ def test_a_drawn_refusal_is_answered_in_a_press(client: Client, lead: Member) ->
 
 @pytest.mark.usefixtures("sdr")
 def test_few_answers_tell_nothing_yet_and_many_give_a_share_with_its_range(client: Client) -> None:
-    said = "Cannot tell yet: 0 of 0 drawn refusals were looked at, and 30 are needed."
+    said = "Were we right to hold back? Cannot tell yet: 0 of 0 drawn refusals were looked at, and 30 are needed."
     assert client.get("/never-sent/").context["audited"] == said
     few = false_refusals(wrong=0, answered=FEWEST_AUDITED - 1, drawn=40)
     assert not few.told

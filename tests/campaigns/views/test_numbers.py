@@ -8,6 +8,7 @@ from django.test import Client
 from django.utils import timezone
 
 from campaigns.audit.rules import SOFTWARE
+from campaigns.delivery.models import Message
 from campaigns.delivery.services import stop_journey
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import Stage, StopReason
@@ -39,6 +40,7 @@ def test_the_page_of_an_empty_installation_says_so(client: Client) -> None:
     answer = client.get("/dashboards/")
     assert b"Cannot tell yet: no mail was delivered." in answer.content
     assert b"0 + 0 + 0 = 0: everybody is counted once." in answer.content
+    assert b"Were we right to hold back? Cannot tell yet: 0 of 0 drawn refusals" in answer.content
     assert b"Nobody was held back so far." in client.get("/never-sent/").content
 
 
@@ -132,3 +134,23 @@ def test_many_are_shown_on_pages_in_few_queries(client: Client, django_assert_ma
 
 def test_each_reason_says_what_would_change_it() -> None:
     assert set(WOULD_CHANGE) == set(StopReason)
+
+
+@pytest.mark.parametrize(
+    ("asked", "label", "title"),
+    [
+        ("", "No personal opener", "Reply rate by what the mail opens with"),
+        ("opener", "No personal opener", "Reply rate by what the mail opens with"),
+        ("nonsense", "No personal opener", "Reply rate by what the mail opens with"),
+        ("signal", "Much", "Reply rate by how much spoke for writing then"),
+    ],
+)
+def test_reply_rates_are_told_by_opener_or_by_signal(
+    client: Client, asked: str, label: str, title: str
+) -> None:
+    Message.objects.filter(pk=a_handed_over_message().pk).update(anchor_type="none")
+    answer = client.get(f"/dashboards/?by={asked}")
+    assert [row["label"] for row in answer.context["rates"]["rows"]] == [label]
+    assert title in answer.content.decode()
+    chosen = [choice["value"] for choice in answer.context["filters"][1]["choices"] if choice["chosen"]]
+    assert chosen == [asked if asked == "signal" else "opener"]

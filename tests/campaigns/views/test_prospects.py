@@ -12,7 +12,9 @@ from campaigns.insights.models import Insight
 from campaigns.insights.rules.kinds import AnchorType, InsightKind, Tact
 from campaigns.offers.models import Criterion
 from campaigns.offers.rules import CriterionKind
-from campaigns.prospects.models import Prospect, Segment
+from campaigns.prospects.models import Contact, Deal, Prospect, Segment
+from campaigns.prospects.rules.deals import DealState
+from campaigns.prospects.rules.history import ContactResult
 from campaigns.prospects.rules.segments import Behaviour
 from campaigns.relevance.models import CriterionAnswer
 from campaigns.relevance.rules import Fit, Verdict
@@ -172,7 +174,7 @@ def test_the_fit_shows_every_rule_with_the_words_that_answered_it_and_who_decide
     assert fit["rules"] == [
         {
             "kind": "must-have", "text": "Runs shifts <b>day and night</b>", "answer": "cannot tell",
-            "quote": "Aquaduct", "title": "Post", "url": f"/prospects/{person.pk}/pages/{page.pk}/",
+            "quote": "Aquaduct", "without_quote": "Nothing speaks to it", "title": "Post", "url": f"/prospects/{person.pk}/pages/{page.pk}/",
         }
     ]  # fmt: skip
     assert "<b>day and night</b>" not in answer.content.decode()
@@ -196,6 +198,18 @@ def test_mail_holds_and_the_whole_trail_stand_in_the_dossier(client: Client) -> 
         "approved despite warning"
     }
     assert [row["where"] for row in context["enrollments"]] == ["Waiting"]
+
+
+def test_what_was_before_this_product_stands_in_the_dossier(client: Client) -> None:
+    person = a_prospect()
+    Contact.objects.create(
+        address=person.address, at=NOW, sender="Jonas Keller", result=ContactResult.SENT, campaign="Autumn"
+    )
+    Deal.objects.create(domain=person.domain, state=DealState.OPEN, stage="Offer", updated_at=NOW)
+    assert client.get(f"/prospects/{person.pk}/").context["before"] == [
+        f"{person.domain}: open, Offer.",
+        "1 Dec 2026: Jonas Keller wrote in Autumn; sent.",
+    ]
 
 
 def test_the_dossier_of_somebody_with_much_asks_few_queries(
