@@ -25,7 +25,7 @@ def load_rows(
     """Insert rows; where the fields of `unique` are there already, that row is updated, or left where nothing is named.
 
     `replace` are fields that take the new value; each group of `fill` takes its new values together, where at least
-    one of them is not empty. No two rows may share the unique fields. To be called inside a transaction. PostgreSQL
+    one of them is not empty. Columns without a default in the database must all be named. No two rows may share the unique fields. To be called inside a transaction. PostgreSQL
     copies into a table of its own and inserts from there; SQLite gets statements of many rows.
     """
     columns = [_column(model, name) for name in names]

@@ -35,6 +35,7 @@ COLUMNS: Final = (
 )  # fmt: skip
 FIRST_NAMES: Final = ("Ana", "Jörg", "Mira", "Piotr", "Chloé", "Sam", "Ines", "Tove")
 SYLLABLES: Final = ("ka", "ro", "mi", "ne", "tu", "sa", "lo", "be", "vi", "da")
+COMPANY_NAMES: Final = ("name", "domain", "created_at", "industry", "city", "country")
 A_COMPANY: Final = 4  # people each
 METHOD = (
     f"{ROWS} new people, four at a company, with validation, an outcome a row and one audit record, beside COPY (on SQLite"
@@ -157,10 +158,10 @@ def _parse_and_load(raw: bytes) -> int:
     done = 0
     while some := list(islice(rows, 10_000)):
         hosts = {row.cells[5]: row.cells[3] for row in some}
-        companies = ((name, host, now) for host, name in hosts.items())
+        companies = ((name, host, now, "", "", "") for host, name in hosts.items())
         found = (_as_it_stands(row.cells, now) for row in some)
         with transaction.atomic():
-            load_rows(Company, ("name", "domain", "created_at"), companies, unique=("domain",))
+            load_rows(Company, COMPANY_NAMES, companies, unique=("domain",))
             load_rows(
                 Prospect, NAMES, found, unique=("address",), replace=("columns", "updated_at"), fill=GROUPS
             )

@@ -1,0 +1,53 @@
+"""A mapping by hand goes over what the names say, and loses no column."""
+
+import pytest
+
+from campaigns.prospects.rules.fields import Field
+from campaigns.prospects.rules.imports import ENDED, MACHINE, TRANSITIONS, ImportKind, ImportState
+from campaigns.prospects.rules.mappings import BadMapping, choose, labels, read_choice, signature
+
+COLUMNS = ["Email", "Name", "Email", "About", ""]
+
+
+def test_every_column_has_a_name_of_its_own() -> None:
+    assert labels(COLUMNS) == ["Email", "Name", "Email (3)", "About", "(5)"]
+
+
+def test_what_is_chosen_goes_before_what_a_name_says() -> None:
+    mapping = choose(COLUMNS, ImportKind.PEOPLE, {"Email (3)": "email", "About": "leave_out"})
+    assert mapping.fields[Field.EMAIL] == 2
+    assert (mapping.kept, mapping.texts, mapping.questions) == ({0: "Email"}, {}, ())
+
+
+@pytest.mark.parametrize(
+    "written",
+    [{"email": 3}, {"email": "Email (3)"}, {"3": "email"}, {"email (3)": "email"}],
+)
+def test_a_mapping_may_be_written_either_way(written: object) -> None:
+    assert read_choice(COLUMNS, ImportKind.PEOPLE, written) == {"Email (3)": "email"}
+
+
+@pytest.mark.parametrize(
+    ("written", "word"),
+    [
+        (["email"], "JSON object"),
+        ({"Phone": "email"}, "no column “Phone”"),
+        ({"Email": "shoe size"}, "no column “shoe size”"),
+        ({"Email": "email", "Name": "email"}, "Two columns"),
+    ],
+)
+def test_a_mapping_that_does_not_fit_is_refused_in_a_sentence(written: object, word: str) -> None:
+    with pytest.raises(BadMapping, match=word):
+        choose(COLUMNS, ImportKind.PEOPLE, read_choice(COLUMNS, ImportKind.PEOPLE, written))
+
+
+def test_the_same_names_in_another_order_are_the_same_file() -> None:
+    assert signature(["A b", "C"], ImportKind.PEOPLE) == signature(["c", "a_B"], ImportKind.PEOPLE)
+    assert signature(["A b", "C"], ImportKind.PEOPLE) != signature(["A b", "C"], ImportKind.DEALS)
+
+
+def test_every_state_leads_to_an_end() -> None:
+    assert set(TRANSITIONS) == set(ImportState)
+    assert all(not TRANSITIONS[state] for state in ENDED)
+    assert all(TRANSITIONS[state] for state in set(ImportState) - ENDED)
+    assert not MACHINE & ENDED
