@@ -2,17 +2,13 @@
 
 from campaigns.sources.services.adding import (
     UnreadableError,
-    add_address,
-    add_feed,
-    add_lookup,
-    add_page,
     columns_as_sources,
     keep_material,
     paste,
-    price_of,
     read_material,
 )
 from campaigns.sources.services.collecting import Collected, collect
+from campaigns.sources.services.noting import add_address, add_feed, add_lookup, add_page, price_of
 from campaigns.sources.services.reading import expire_unread, read_due
 
 __all__ = [
