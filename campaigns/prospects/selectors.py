@@ -8,7 +8,8 @@ from typing import Final
 
 from django.db.models import Q, QuerySet
 
-from campaigns.prospects.models import Prospect, Segment
+from campaigns.prospects.models import Contact, Deal, Prospect, Segment
+from campaigns.prospects.rules.deals import DealState
 from outreach.db.search import search
 
 # What words are looked for in, seen from a person.
@@ -81,3 +82,13 @@ def _condition(asked: Filter) -> Q:
 
 def _any_of(lookup: str, values: Iterable[str]) -> Q:
     return reduce(or_, (Q(**{lookup: value}) for value in values), Q())
+
+
+def has_open_deal(domain: str) -> bool:
+    """Say whether a deal with a company is open, so that what it writes is for whoever looks after it."""
+    return Deal.objects.filter(domain=domain, state=DealState.OPEN).exists()
+
+
+def contacts_with(address: str) -> QuerySet[Contact]:
+    """Return the mails that were written to an address before this product wrote any, the newest first."""
+    return Contact.objects.filter(address=address)

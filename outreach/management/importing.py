@@ -55,9 +55,12 @@ class ImportCommand(BaseCommand):
             raise CommandError(f"The import stopped: {error} What was written before stays.") from error
         self.stdout.write(as_json(imported)) if json else show(imported, dry_run=dry_run)
 
-    def wanted(self, *, map: Path | None, origin: str, **_: Any) -> Wanted:  # noqa: A002  the option's name
+    def wanted(self, **options: Any) -> Wanted:
         """Return what the options say of the file."""
-        return Wanted(kind=self.kind, origin=origin, written=_written(map) if map else None)
+        mapping = options["map"]
+        return Wanted(
+            kind=self.kind, origin=options["origin"], written=_written(mapping) if mapping else None
+        )
 
 
 def _written(path: Path) -> Any:

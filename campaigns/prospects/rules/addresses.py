@@ -164,7 +164,7 @@ def _doubt(local: str, domain: str) -> str:
     return _domain_doubt(domain.lower(), ending)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def _domain_doubt(domain: str, ending: str) -> str:
     if ending in MISTYPED_ENDINGS:
         return f"The ending “.{ending}” looks like a slip."
@@ -203,7 +203,7 @@ def normalise(address: str) -> str:
     return f"{local}@{domain}"
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def ascii_domain(domain: str) -> str:
     """A domain in lower case and IDNA ASCII form (RFC 5891), the form to compare and to store."""
     domain = domain.strip().rstrip(".").lower()
@@ -215,7 +215,7 @@ def ascii_domain(domain: str) -> str:
         return domain
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def registrable_domain(address_or_url: str) -> str | None:
     """The domain somebody registered, by the public suffix list: `a.example.co.uk` gives `example.co.uk`.
 

@@ -65,7 +65,7 @@ GAPS = re.compile(r"[\s_-]+")
 LONGEST_FORM_WORDS = 6
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def short_name(name: str) -> str:
     """The name without legal form, slogan and shouting, as one would say it: `Beispiel GmbH & Co. KG` is Beispiel.
 
@@ -132,7 +132,7 @@ def _belongs_to_name(words: list[str], length: int) -> bool:
     return length == 1 and last.islower() and last in {"as", "is", "co", "se", "ad", "pt"}
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=4_000)
 def _key(text: str, space: str = "") -> str:
     plain = text.casefold() if text.isascii() else _without_accents(text)
     return plain if plain.isalnum() else GAPS.sub(space, MARKS.sub("", plain)).strip()

@@ -28,7 +28,7 @@ SUSPECT = (
 )
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def suspicion(cell: str) -> str:
     """Why this cell holds no name, or an empty text."""
     text = repaired(cell)

@@ -68,7 +68,7 @@ def _look(reason: str, first: str = "", last: str = "") -> Name:
     return Name(NameOutcome.PERSON_MUST_LOOK, first, last, reason)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def _plain_last(last: str) -> str:
     text = clean(last)
     return "" if is_placeholder(text) or suspicion(last) else " ".join(map(_fixed_last, text.split()))
@@ -85,7 +85,7 @@ def _is_particle(word: str) -> bool:
     return word.casefold() in words.PARTICLES and (len(word) > 1 or word.islower())
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def _from_first(first: str, last: str) -> Name:
     surname = _plain_last(last)
     given = _strip_ends(name_parts(first.replace(",", " ")))

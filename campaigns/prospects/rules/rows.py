@@ -158,7 +158,7 @@ def _read(said: dict[Field, str]) -> tuple[dict[Field, str], dict[str, str]]:
     return read, {str(field): said[field] for field, value in read.items() if not value}
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def _said(text: str) -> str:
     cleaned = clean(text) if text else ""
     return "" if not cleaned or is_placeholder(cleaned) else cleaned

@@ -41,7 +41,7 @@ def _read(tables: Path, case: dict[str, str]) -> Table:
 
 def _same_encoding(table: Table, expected: str) -> bool:
     """UTF-8 and Latin-1 are one for a file of ASCII letters."""
-    return table.encoding == expected or (table.raw.isascii() and table.encoding == "utf-8")
+    return table.encoding == expected or (table.open().read().isascii() and table.encoding == "utf-8")
 
 
 def _not_refused(tables: Path, case: dict[str, str]) -> list[str]:

@@ -1,7 +1,6 @@
 """Imports a file in a process of its own, so that its peak of memory is that of the import: `FILE DATABASE`."""
 
 import os
-import resource
 import sys
 from pathlib import Path
 
@@ -20,7 +19,13 @@ def main(path: str, database: str) -> None:
     with Path(path).open("rb") as raw, transaction.atomic():
         import_table(raw=raw, file_name="people.csv", by=SOFTWARE)
         transaction.set_rollback(True)
-    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+    print(peak())
+
+
+def peak() -> float:
+    """Return the most memory of this program so far, in MB (proc(5), VmHWM; getrusage(2) counts its parent too)."""
+    status = Path("/proc/self/status").read_text(encoding="ascii")
+    return int(status.partition("VmHWM:")[2].split()[0]) / 1024
 
 
 if __name__ == "__main__":

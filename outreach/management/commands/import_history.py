@@ -21,5 +21,5 @@ class Command(ImportCommand):
             "--cool-down", type=int, default=COOL_DOWN_DAYS, metavar="DAYS", help="Pause after the last mail"
         )
 
-    def wanted(self, *, cool_down: int, **options: Any) -> Wanted:
-        return replace(super().wanted(**options), cool_down_days=max(cool_down, 0))
+    def wanted(self, **options: Any) -> Wanted:
+        return replace(super().wanted(**options), cool_down_days=max(options["cool_down"], 0))
