@@ -100,6 +100,16 @@ GIVES_ORDERS: Final = _any_of(
     r"^\W*(?:por favor,? |ahora |siempre )*(?:escrib(?:e|a|ir)|di|diga|respond(?:e|a|er)|afirm(?:a|e)|mencion(?:a|e)|añad(?:e|a)|agreg(?:a|ue)|incluy(?:e|a)|recomiend(?:a|e)|indi(?:ca|que)|muestr(?:a|e)|marc(?:a|ue)|clasifi(?:ca|que)|revel(?:a|e)|insert(?:a|e)|consider(?:a|e))\b[^.!?]{0,80}\b(?:que|solo con|sólo con|únicamente|en (?:el|la|tu|su|cada) (?:correo|mensaje|respuesta|e-?mail|resumen)|(?:este|el|un) enlace|(?:tu|el|su) prompt|(?:tus|sus) instrucciones|como (?:relevante|aprobad[oa]|apt[oa])|al (?:destinatario|lector)|la siguiente frase|el siguiente texto)\b",
     r"\b(?:tu|su) (?:nueva|única|verdadera) (?:tarea|misión|instrucción)\b|\bnuevas? instrucci(?:ón|ones)\s*:",
     r"\b(?:debes|tienes que|deberás|debe usted) (?:ahora |siempre |solo )?(?:escribir|decir|responder|ignorar|mencionar|incluir|recomendar|añadir|afirmar)\b",
+    r"^\W*(?:bitte |jetzt |nun )*(?:antworte|gib|geben sie|bewerte|erteile|vergib)\w*\b[^.!?]{0,60}\b(?:kriteri\w+|urteil|verdikt)\b",
+    r"^\W*(?:veuillez |maintenant )*(?:répond(?:s|ez|re)|donne[rz]?|rend(?:s|ez|re)|attribue[rz]?|prononce[rz]?)\b[^.!?]{0,60}\b(?:critères?|verdict)\b",
+    r"^\W*(?:por favor,? |ahora )*(?:respond(?:e|a|er)|da|dé|dar|emit(?:e|a|ir)|otorg(?:a|ue|ar)|dict(?:a|e|ar))\b[^.!?]{0,60}\b(?:criterios?|veredicto)\b",
+    r"\b(?:répète|répétez|révèle|révélez|affiche[rz]?|copie[rz]?|recopie[rz]?|montre[rz]?|donne[rz]?)\b[^.!?]{0,30}\b(?:invite|prompt|message|consignes?|instructions?) (?:de |du )?(?:système|initiale?s?)\b",
+    r"\b(?:repit(?:e|a)|repetir|revel(?:a|e)|muestr(?:a|e)|copi(?:a|e)|imprim(?:e|a))\b[^.!?]{0,30}\b(?:prompt|mensaje|instrucciones) (?:de |del )?(?:sistema|iniciales?)\b",
+    r"^\W*(?:\w+ )?(?:write|state|say|report|claim|note|record)\b,? (?:it )?as (?:an? )?(?:\w+ )?(?:fact|truth|certainty)\b|^\W*(?:\w+ )?schreib\w*\b[^.!?]{0,20}\bals tatsache\b|^\W*(?:\w+ )?écri\w+\b[^.!?]{0,20}\bcomme un fait\b|^\W*(?:\w+ )?escrib\w+\b[^.!?]{0,20}\bcomo un hecho\b",
+    r"^\W*(?:bitte |jetzt )*(?:sende|schicke|leite)\w*\b[^.!?]{0,30}\b(?:e-?mails?|mails?|nachricht)\b[^.!?]{0,30}\b(?:an|statt|weiter)\b|^\W*(?:envoie|envoyez|transfère|transférez|adresse[rz]?)\b[^.!?]{0,30}\b(?:courriel|e-?mail|message)\b"
+    r"|^\W*(?:envía|envíe|manda|mande|reenvía|reenvíe)\b[^.!?]{0,30}\b(?:correo|e-?mail|mensaje)\b",
+    # Names of our own fields stand in no prose.
+    r"\b(?:opener_anchor|material_event|role_challenge|company_description|peer_comparison|buying_intent|recurring_ideas|building_now|value_creation|business_model|bant_(?:budget|authority|need|timeline)|fact_ids?)\b",
     r"\bignora (?:tutte )?le (?:istruzioni|regole)|\bdimentica (?:tutte )?le istruzioni|\bignore (?:todas )?as (?:instruções|regras)|\besqueça (?:todas )?as instruções|\b(?:negeer|vergeet) (?:alle )?(?:vorige|eerdere|bovenstaande|voorgaande) (?:instructies|opdrachten|regels)|\b(?:zignoruj|ignoruj) (?:wszystkie )?(?:poprzednie )?(?:instrukcje|polecenia)",
     r"(?:игнорируй|забудь|проигнорируй)\w*[^.!?]{0,40}(?:инструкци|указани|правил)|(?:忽略|无视|忘记|無視|忽視)[^。！？]{0,16}(?:指令|指示|说明|說明|规则|提示)|(?:指示|命令|ルール|プロンプト)[^。！？]{0,10}(?:無視|忘れ)|تجاهل[^.!?]{0,30}(?:التعليمات|الأوامر)|(?:지시|명령|규칙)[^.!?]{0,12}(?:무시|잊)",
 )

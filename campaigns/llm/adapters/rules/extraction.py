@@ -11,10 +11,17 @@ from typing import Any
 from campaigns.llm.adapters.rules.clauses import leading_clause
 from campaigns.llm.adapters.rules.cues.events import EVENTS, PODCAST, POST
 from campaigns.llm.adapters.rules.cues.fields import FIELD_CUES, FieldCues
-from campaigns.llm.adapters.rules.cues.screens import DELICATE, NEGATION, PLATITUDE, PRIVATE
+from campaigns.llm.adapters.rules.cues.screens import (
+    DELICATE,
+    HYPOTHETICAL,
+    NEGATION,
+    PAY,
+    PLATITUDE,
+    PRIVATE,
+)
 from campaigns.llm.adapters.rules.dates import named_date
 from campaigns.llm.adapters.rules.ideas import recurs, related_ideas
-from campaigns.llm.adapters.rules.sentences import STALE_COSTS, Reading, Sentence, read
+from campaigns.llm.adapters.rules.sentences import HYPOTHETICAL_COSTS, STALE_COSTS, Reading, Sentence, read
 
 CORE, SUPPORT = 2.0, 1.0
 EVENT_THRESHOLD = 3.0
@@ -22,6 +29,8 @@ NEGATED_COSTS = 2.0
 INSIDER_BOOST = 0.5
 OWN_WORDS_BOOST = 0.5
 RECURRING_BOOST = 1.5
+SAID_ONCE_COSTS = 0.5
+PAY_COSTS = 2.0
 NAMED_BOOST = 1.0
 # What happened and what a person stands for open better than what is hard.
 OPENING_BOOST = 1.0
@@ -90,14 +99,26 @@ def _statements(field: str, reading: Reading) -> Iterator[Found]:
         if core is None or not _may_state(field, core, sentence, reading):
             continue
         score = CORE + SUPPORT * _is_supported(cues, sentence) + sentence.merit
-        score += INSIDER_BOOST * reading.is_ours(sentence) - reading.strangeness(sentence)
-        score -= NEGATED_COSTS * (field in POSITIVE_FIELDS and _is_negated(sentence.text, core))
+        score += INSIDER_BOOST * reading.is_ours(sentence) - _strangeness(field, sentence, reading)
+        score -= NEGATED_COSTS * (
+            field in POSITIVE_FIELDS and not cues.opens and _is_negated(sentence.text, core)
+        )
+        score -= PAY_COSTS * (field == "business_model" and PAY.in_(sentence.text))
+        score += HYPOTHETICAL_COSTS * (cues.opens and HYPOTHETICAL.in_(sentence.text))
         score -= PRIVATE_COSTS * PRIVATE.in_(sentence.text)
         score -= PLATITUDE_COSTS * (field in ABOUT_THE_TRADE and PLATITUDE.in_(sentence.text))
         score += NAMED_BOOST * (cues.opens and reading.is_about_them(sentence))
-        score += RECURRING_BOOST * (field == "recurring_ideas" and recurs(sentence, reading))
+        if field == "recurring_ideas":
+            score += RECURRING_BOOST if recurs(sentence, reading) else -SAID_ONCE_COSTS
         if score >= cues.threshold:
             yield Found(sentence, score, leading_clause(sentence.text, core.end()))
+
+
+def _strangeness(field: str, sentence: Sentence, reading: Reading) -> float:
+    """The cost of a stranger's sentence. What customers gain is told about them, so a text about the company is enough."""
+    if field == "value_creation" and sentence.source in reading.sources_about_them:
+        return 0.0
+    return reading.strangeness(sentence)
 
 
 def _core(cues: FieldCues, sentence: Sentence, reading: Reading) -> re.Match[str] | None:

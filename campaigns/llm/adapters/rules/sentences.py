@@ -37,7 +37,6 @@ STALE_COSTS = 2.0
 STALE_AFTER = timedelta(days=365)
 
 FARTHEST_SUBJECT = 90
-WORDS_TO_THE_VERB = 4
 
 _NUMBER = re.compile(r"\d")
 _NAME = re.compile(r"(?<=[\w,;] )[A-Z][\w&-]+")
@@ -132,6 +131,41 @@ _COMMON_FIRST_WORDS = frozenset(
             "clínicas",
         ),
         *(
+            "textiles",
+            "textil",
+            "clínica",
+            "hotel",
+            "hoteles",
+            "hotels",
+            "bodegas",
+            "transportes",
+            "transports",
+            "talleres",
+        ),
+        *(
+            "bäckerei",
+            "brauerei",
+            "molkerei",
+            "getränke",
+            "fliesen",
+            "autohaus",
+            "klinik",
+            "spedition",
+            "druckerei",
+            "gärtnerei",
+        ),
+        *(
+            "ateliers",
+            "laboratoires",
+            "établissements",
+            "cabinet",
+            "garage",
+            "imprimerie",
+            "boulangerie",
+            "brasserie",
+            "domaine",
+        ),
+        *(
             "société",
             "compañía",
             "stadtwerke",
@@ -214,13 +248,9 @@ class Reading:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The company's names, the full one first: "Halyard Freight" is called Halyard, and the person by surname."""
-        words = self.company.split()
-        first = (
-            words[:1]
-            if words and len(words[0]) >= SHORTEST_NAME and words[0] not in _COMMON_FIRST_WORDS
-            else []
+        return tuple(
+            dict.fromkeys(name for name in (self.company, _calling_name(self.company), self.surname) if name)
         )
-        return tuple(dict.fromkeys(name for name in (self.company, *first, self.surname) if name))
 
     @cached_property
     def sources_about_them(self) -> frozenset[str]:
@@ -264,7 +294,7 @@ class Reading:
         return any(
             subject.start() <= FARTHEST_SUBJECT
             and subject.start() < verb.end()
-            and len(sentence.text[subject.end() : verb.end()].split()) <= WORDS_TO_THE_VERB
+            and _leads_to(sentence.text[subject.end() : max(subject.end(), verb.start())])
             for subject in subjects
         )
 
@@ -289,6 +319,20 @@ def read(material: Mapping[str, Any]) -> Reading:
         surname=(prospect.get("last_name") or "").strip().casefold(),
         today=as_date(material.get("today")),
     )
+
+
+def _leads_to(between: str) -> bool:
+    """Whether what stands between a subject and its verb is at most a word, or an apposition in commas."""
+    words = between.split()
+    return len(words) <= 1 or any(word.endswith(",") for word in words[:2])
+
+
+def _calling_name(company: str) -> str:
+    """The word that a company is called by: the first of its name, or the second where the first says its trade."""
+    for word in company.split()[:2]:
+        if word not in _COMMON_FIRST_WORDS:
+            return word if len(word) >= SHORTEST_NAME else ""
+    return ""
 
 
 def _without_legal_form(company: str) -> str:

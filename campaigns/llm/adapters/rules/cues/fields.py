@@ -59,7 +59,7 @@ _MAKE_EN = rf"(?!{_NO_TRADE_EN}\b)[a-z]{{3,}}(?<!ed)(?<!ly)(?:,| and)? (?=[a-z])
 _MAKES_EN = rf"(?!{_NO_TRADE_EN}\b)[a-z]{{2,}}[a-rt-z]s(?:,| and)? (?=[a-z])"
 _MAKES_DE = (
     r"(?:(?:be)?lief\w+|entwickel\w+|biete[nt]|bau(?:t|en)|fertig(?:t|en)|produzier\w+|betreib\w+|stell(?:t|en)\b.{0,60}\bher|versorg\w+|vertreib\w+|plan(?:t|en)|montier\w+|verarbeite\w*|repar\w+|"
-    r"versicher\w+|vermiete\w*|röste\w*|back(?:t|en)|brau(?:t|en)|druck(?:t|en)|web(?:t|en)|handel[tn]|berä?t(?:en)?|prüf(?:t|en)|lager(?:t|n)|pfleg(?:t|en))"
+    r"versicher\w+|vermiete\w*|röste\w*|back(?:t|en)|brau(?:t|en)|kelter(?:t|n)|bohr(?:t|en)|näh(?:t|en)|gieß(?:t|en)|schweiß(?:t|en)|reinig(?:t|en)|transportier\w+|verkauf(?:t|en)|züchte\w*|druck(?:t|en)|web(?:t|en)|handel[tn]|berä?t(?:en)?|prüf(?:t|en)|lager(?:t|n)|pfleg(?:t|en))"
 )
 _MAKES_FR = (
     r"(?:développ(?:e|ons)|propos(?:e|ons)|fabriqu(?:e|ons)|conçoit|concevons|édit(?:e|ons)|exploit(?:e|ons)|fourni(?:t|ssons)|produi(?:t|sons)|livr(?:e|ons)|transport(?:e|ons)|met(?:tons)? en|constru(?:it|isons)|"
@@ -80,7 +80,7 @@ FIELD_CUES: Mapping[str, FieldCues] = MappingProxyType(
     {
         "company_description": FieldCues(
             core=cue(
-                en=rf"(?:(?:is|are|was founded as) (?:an? |the |one of |Europe|Germany)[^.;]{{0,70}}\b{_BUSINESS_NOUNS_EN}s?\b|"
+                en=rf"(?:(?:is|are|was founded as) (?:an? |the |one of |Europe|Germany)[^.;]{{0,70}}\b(?:{_BUSINESS_NOUNS_EN}s?\b|used (?:by|in)|for|of|that|which|where)\b|has \w+\b[^.;]{{0,80}}\bsince (?:1[89]|20)\d\d|"
                 rf"we {_MAKE_EN}\b|\w+ {_MAKES_EN}\b)",
                 de=rf"(?:(?:ist|sind) (?:ein|eine|einer|der|die)\b[^.;]{{0,70}}(?:Unternehmen|Anbieter|Hersteller|Plattform|Dienstleister|"
                 rf"Agentur|Firma|Händler|Spezialist|Softwarehaus|Startup|Betrieb|Start-up|Genossenschaft|Stadtwerk\w*)|(?:wir|\w+) {_MAKES_DE}\b)",
@@ -105,7 +105,7 @@ FIELD_CUES: Mapping[str, FieldCues] = MappingProxyType(
                 r"by hand\b|manually\b|bottleneck|challeng\w+|biggest (?:problem|headache|pain|issue|worry)|(?:the|my|our) (?:problem|trouble|headache|worry|difficulty) is|headache|"
                 r"painful|unsolved|not solved|keeps (?:me|us) (?:awake|up)|worries (?:me|us)|(?:takes?|eats?|costs?) (?:us |me |them )?(?:\w+ ){0,3}(?:hours|days|weeks|months)|"
                 r"los(?:e|es|ing) (?:hours|days|time|money|track|deals|customers)|wast(?:e|es|ed|ing) |too (?:many|much|long|often|late)|"
-                r"(?:can(?:no|['’])t|cannot|still (?:can(?:no|['’])t|cannot)|could(?: no|n['’])t) (?:\w+ ){0,2}(?:find|get|measure|see|tell|say|hire|know|trust|plan|keep|fill|reach|count)|"
+                r"(?:can(?:no|['’])t|cannot|still (?:can(?:no|['’])t|cannot)|could(?: no|n['’])t) (?:\w+ ){0,2}(?:find|get|measure|see|tell|say|hire|know|trust|plan|keep|fill|reach|count|predict|compare|match|cover|follow|control)\b|"
                 r"nobody (?:could|can|knows|knew|has|in)\b|short of (?:people|staff|hands)|(?:openings?|positions?|vacanc\w+|roles) (?:open|for (?:\w+ )+for|since)|"
                 r"(?:hears?|learns?|finds? out|know) (?:about it |of it )?(?:last|too late|only when|only after)|in (?:two|three|four|five|six|several|different) (?:different )?(?:places|systems|spreadsheets|lists|tools)|"
                 r"shortage|backlog|cannot keep up|frustrat\w+|fall(?:s|ing)? behind|no overview|break(?:s|ing)? down|we don['’]t know|difficult to|(?:figures|numbers|data|counts) (?:are|is) (?:always |often )?(?:wrong|late|missing)|"
@@ -146,12 +146,12 @@ FIELD_CUES: Mapping[str, FieldCues] = MappingProxyType(
             core=cue(
                 en=r"(?:I (?:now |do not |don['’]t |also )?(?:lead|run|own|head|manage|decide|oversee|sign|choose|pick|approve|make the (?:recommendation|decision|call|choice))\b|I['’]?(?: a)?m (?:responsible|accountable|in charge)|reports? to me|"
                 r"my team of|I['’]ve (?:led|run)|(?:is|as) (?:responsible for|in charge of)|(?:leads|runs|heads|oversees) (?:the |our |its |all )|(?:my|her|his) (?:call|decision|choice|signature)\b|"
-                r"(?:he|she|who) (?:picks|chooses|decides|signs|approves)\b|(?:decision|choice|last word) is (?:mine|hers|his)|holds the (?:budget|purse)|final (?:say|decision)|signs? off on)",
-                de=r"(?:ich (?:leite|verantworte|führe|entscheide|steuere|unterschreibe|wähle)|(?:leite|verantworte|entscheide|unterschreibe|treffe|wähle) ich|(?:Auswahl|Entscheidung) (?:treffe|liegt bei mir|trifft)|(?:bin|ist) (?:\w+ ){0,3}(?:verantwortlich|zuständig)|verantwortet|"
+                r"(?:he|she|who) (?:picks|chooses|decides|signs|approves|has the last word|holds the purse)\b|(?:up to|lies with|rests with|falls to) (?:me|her|him)\b|(?:needs?|with) my (?:signature|approval|yes)|nothing (?:is bought|gets bought|leaves) without (?:me|my)|(?:decision|choice|last word) is (?:mine|hers|his)|holds the (?:budget|purse)|final (?:say|decision)|signs? off on)",
+                de=r"(?:ich (?:leite|verantworte|führe|entscheide|steuere|unterschreibe|wähle)|(?:leite|verantworte|entscheide|unterschreibe|treffe|wähle) ich|(?:Auswahl|Entscheidung|letzte Wort) (?:treffe|liegt bei|trifft|habe ich|hat)|(?:entscheidet|unterschreibt|wählt) (?:sie|er|am Ende)|(?:ohne|über) meine(?:n)? (?:Unterschrift|Tisch)|(?:bin|ist) (?:\w+ ){0,3}(?:verantwortlich|zuständig)|verantwortet|"
                 r"leitet (?:die|das|den)|mein Team von|berichte[nt]? an mich)",
-                fr=r"(?:je (?:dirige|pilote|gère|décide|supervise|signe|choisis|tranche|suis (?:responsable|en charge))|c['’]est (?:moi|elle|lui) qui (?:choisi|décide|signe|tranche)\w*|dirige (?:le|la|les|l['’])|responsable d[eu]|"
+                fr=r"(?:je (?:dirige|pilote|gère|décide|supervise|signe|choisis|tranche|suis (?:responsable|en charge))|c['’]est (?:moi|elle|lui|à moi|à elle) (?:qui|de) (?:choisi|décide|signe|tranche)\w*|(?:elle|il) (?:choisit|décide|signe|tranche)\b|(?:sans|avec) ma signature|dirige (?:le|la|les|l['’])|responsable d[eu]|"
                 r"(?:décision|choix|dernier mot) (?:me revient|est (?:le mien|à moi|à elle))|mon équipe de)",
-                es=r"(?:(?:yo )?(?:dirijo|lidero|gestiono|decido|superviso|firmo|elijo)\b|(?:decisión|elección|última palabra)\b.{0,30}\b(?:es )?(?:mía|suya)|soy responsable|(?:estoy )?a cargo de|dirige (?:el|la|los)|mi equipo de|(?:quien|yo) (?:elige|decide|firma))",
+                es=r"(?:(?:yo )?(?:dirijo|lidero|gestiono|decido|superviso|firmo|elijo)\b|(?:decisión|elección|última palabra)\b.{0,30}\b(?:(?:es )?(?:mía|suya)|la tengo yo|me toca|le toca|la tiene)|(?:decid|firm|elij|eleg)\w+ (?:yo|ella|él)\b|(?:yo|ella|él) (?:decid|firm|elij|elig)\w+|soy responsable|(?:estoy )?a cargo de|dirige (?:el|la|los)|mi equipo de|(?:quien|yo) (?:elige|decide|firma))",
             ),
             support=cue(
                 en=r"(?:teams?|budget|procurement|purchas\w+|operations|department|strategy|engineering|sales|vendors?|suppliers?|tools|software|board|committee|contract|\d+ people|sign)\b",
@@ -208,14 +208,14 @@ FIELD_CUES: Mapping[str, FieldCues] = MappingProxyType(
         "buying_intent": FieldCues(
             core=cue(
                 en=r"(?:evaluat(?:e|ing) |compar(?:e|ing) (?:\w+ ){0,2}(?:vendors|tools|providers|offers|platforms|options|systems)|RFPs?\b|RFI\b|request for (?:proposals?|quotations?)|"
-                r"(?:asked|invited|approached) (?:\w+ ){0,2}(?:suppliers|vendors|firms|makers|providers|companies)\b|(?:call|invitation) (?:for|to) tender|tender(?:s|ing)?\b|shortlist(?:ing|ed)?\b|"
-                r"(?:we|I|team) (?:are |am |is )?(?:looking|searching) for (?:an? )?(?:\w+ ){0,3}(?:tool|vendor|partner|platform|solution|provider|supplier|system|software)|demos? (?:with|from|are|of)|(?:see|seen|seeing) (?:\w+ ){0,2}(?:demos|demonstrations|suppliers|vendors)|"
+                r"(?:asked|invited|approached|talking to|spoken to|met|visited) (?:with )?(?:\w+ ){0,2}(?:suppliers|vendors|firms|makers|providers|companies)\b|(?:call|invitation) (?:for|to) tender|tender(?:s|ing)?\b|shortlist(?:ing|ed)?\b|"
+                r"(?:we|I|team) (?:are |am |is )?(?:looking|searching) for (?:an? )?(?:\w+ ){0,3}(?:tool|vendor|partner|platform|solution|provider|supplier|system|software)|demos? (?:with|from|are|of)|(?:see|seen|seeing) (?:\w+ ){0,2}(?:demos|demonstrations|suppliers|vendors)|(?:on|free|a) trial\b|trial (?:of|with|run)|(?:quotes?|offers?|bids?|proposals?) (?:from|by) (?:\w+ ){0,2}(?:suppliers|vendors|firms|makers|providers|companies)|(?:two|three|four|five|six) (?:suppliers|vendors|systems|offers|bids|candidates) (?:are|have|is|remain|left)|"
                 r"(?:we|I) (?:are |am )?(?:replac(?:e|ing)) (?:our|the|its) |switch(?:ing)? (?:away )?from|pilot(?:ing)? (?:with|of|project)|move away from|(?:choice|selection|decision) (?:to be )?made (?:by|before))",
-                de=r"(?:Ausschreibung|evaluieren|(?:vergleichen|prüfen|testen) (?:\w+ ){0,3}(?:Anbieter|Systeme|Lösungen)|Lastenheft|Anbieter (?:haben wir|angesehen|eingeladen|im Rennen)|Angebote? (?:eingeholt|angefordert|einholen)|(?:suchen|sucht) (?:\w+ ){0,4}(?:Lösung|Anbieter|System|Software|Werkzeug|Dienstleister)|"
+                de=r"(?:Ausschreibung|evaluieren|(?:vergleichen|prüfen|testen) (?:\w+ ){0,3}(?:Anbieter|Systeme|Lösungen)|Lastenheft|Anbieter(?:n)? (?:haben wir|angesehen|eingeladen|im Rennen|gesprochen|verglichen)|(?:Vorführung|Probebetrieb|Teststellung|Testphase|Demo)\w*|Angebote? (?:eingeholt|angefordert|einholen)|(?:suchen|sucht) (?:\w+ ){0,4}(?:Lösung|Anbieter|System|Software|Werkzeug|Dienstleister)|"
                 r"umsteigen|Pilotprojekt|Auswahlverfahren|im Rennen\b)",
                 fr=r"(?:appels? d['’]offres|évaluons|comparons|cahier des charges|(?:lancé|ouvert|mené) une (?:consultation|mise en concurrence)|consultation auprès de|(?:cherchons|recherchons|cherche) (?:une? )?(?:\w+ ){0,3}(?:solution|prestataire|outil|logiciel|fournisseur)|"
-                r"remplacer (?:notre|nos|le|la)|changer de (?:fournisseur|prestataire|logiciel)|projet pilote|demandé (?:\w+ ){0,2}devis)",
-                es=r"(?:licitación|evaluando|evaluamos|comparando|comparamos|pliego|(?:pedido|solicitado|pedimos) (?:\w+ ){0,2}(?:ofertas?|presupuestos?)|demostraciones|(?:buscamos|buscando|busca) (?:una? )?(?:\w+ ){0,3}(?:solución|proveedor|herramienta|plataforma|software)|"
+                r"remplacer (?:notre|nos|le|la)|changer de (?:fournisseur|prestataire|logiciel)|projet pilote|demandé (?:\w+ ){0,2}(?:devis|offres|propositions)|(?:démonstrations?|essai|maquette)\b.{0,40}(?:fournisseurs?|éditeurs?|prestataires?|logiciels?)|(?:rencontré|reçu|vu) (?:\w+ ){0,2}(?:fournisseurs|éditeurs|prestataires))",
+                es=r"(?:licitación|evaluando|evaluamos|comparando|comparamos|pliego|(?:pedido|solicitado|pedimos) (?:\w+ ){0,2}(?:ofertas?|presupuestos?)|demostraciones|(?:reunido|hablado|visto) (?:\w+ ){0,3}proveedores|prueba (?:piloto|con)|(?:buscamos|buscando|busca) (?:una? )?(?:\w+ ){0,3}(?:solución|proveedor|herramienta|plataforma|software)|"
                 r"cambiar de proveedor|proyecto piloto)",
             ),
             support=cue(
@@ -271,11 +271,11 @@ FIELD_CUES: Mapping[str, FieldCues] = MappingProxyType(
                 en=r"(?:(?:helps?|lets?|enables?|allows?) (?:\w+ ){1,6}?(?:to )?(?:save|reduce|cut|increase|grow|avoid|improve|find|plan|see|run|sell|ship|build|manage|keep|spend|understand|track|cook|make|turn|lower|use|work|move)|(?:reduces|cuts|saves|lowers|halves|shortens|"
                 r"prevents|to (?:reduce|cut|save|lower|shorten|prevent)) (?:\w+ ){0,4}(?:costs?|time|hours|waste|errors|downtime|emissions|energy|scrap|stock|losses|paper|delays|effort|work|money|spending)|so that (?:customers|clients|teams|they|farmers|patients|people)|"
                 r"(?:customers|clients|users) (?:get|save|cut|use it|reduce|see|report)|(?:come|came|comes|gone|went|go|fell|fall|falls|dropped) down (?:from|to|by)|used to (?:\w+ ){0,3}(?:cost|take|throw|lose|wait|spend|pay)|(?:no longer|not|don['’]t|doesn['’]t) (?:have to|need to)|(?:quit|stopped|gave up) \w+ing|"
-                r"(?:gets?|got|given?) back\b|(?:\w+ )?less (?:in|time|work|waste|than)|fewer\b|saved?\b|instead of\b|(?:now )?waits? \w+ (?:weeks|days|hours)|better rates|lower (?:fees|costs|bills))",
+                r"(?:gets?|got|given?|gives?) back\b|(?:now|today) (?:takes?|costs?|needs?|lasts?|waits?|knows?|sees?)\b|(?:cut|halved|shortened|lowered|reduced|dropped|fell|falls|went|goes|gone) (?:\w+ ){0,5}(?:by|from|to) (?:\w+ ){0,3}(?:a (?:half|third|quarter|fifth|tenth)|\d|two|three|four|five|six|seven|eight|nine|ten)|(?:a half|half|a third|a quarter|twice|three times) (?:as|of|the|less|fewer|faster)|(?:can|could) (?:now|at last)|(?:\w+ )?less (?:in|time|work|waste|than)|fewer\b|saved?\b|instead of\b|(?:now )?waits? \w+ (?:weeks|days|hours)|better rates|lower (?:fees|costs|bills))",
                 de=r"(?:(?:hilft|helfen|unterstützt|unterstützen|ermöglicht|ermöglichen) (?:\w+ ){0,6}|(?:spart|sparen|gespart|reduziert|reduzieren|senkt|senken|verkürzt|verkürzen|vermeidet|ersetzt|halbiert)\b|damit (?:Kunden|Unternehmen|Teams|Betriebe)|(?:einsparen|eingespart|zu sparen|zu senken|zu vermeiden)|"
-                r"nicht mehr (?:\w+ ){0,4}(?:müssen|muss|werden|wird)|(?:statt|anstelle) (?:\w+ ){0,2}\d+)",
-                fr=r"(?:(?:aide|aidons|aident) (?:\w+ ){0,6}à|permet(?:tons|tent)? (?:à|aux|de|d['’])|(?:réduit|réduisons|réduire|diminue|économis\w+|évite|accélère)\b|(?:et non|ne \w+) plus\b|au lieu de|en plus\b|gagn(?:e|ent|é)\b|(?:moins|fois plus) (?:de|vite|que))",
-                es=r"(?:(?:ayuda|ayudamos|ayudan) (?:a )?(?:\w+ ){0,6}|permit(?:e|imos|en) |(?:reduce|reducimos|reducir|ahorr\w+|evita|acelera|disminuye)\b|en (?:lugar|vez) de|(?:ha dejado|dejan|deja) de|ya no (?:tiene|tienen|hay|pierde|espera)|antes \w+\b.{0,80}\bahora\b)",
+                r"nicht mehr (?:\w+ ){0,4}(?:müssen|muss|werden|wird)|(?:können|kann|weiß|wissen|sieht|sehen) (?:\w+ ){0,3}(?:jetzt|nun|heute|endlich)|(?:sank|sanken|fiel|fielen|stieg|stiegen|schrumpft\w*) (?:\w+ ){0,5}(?:um|von|auf)|(?:halb so|doppelt so|weniger|schneller|früher) (?:viel|lang|oft|als)|(?:statt|anstelle) (?:\w+ ){0,2}\d+)",
+                fr=r"(?:(?:aide|aidons|aident) (?:\w+ ){0,6}à|permet(?:tons|tent)? (?:à|aux|de|d['’])|(?:réduit|réduisons|réduire|diminue|économis\w+|évite|accélère)\b|(?:et non|ne \w+) plus\b|au lieu de|en plus\b|gagn(?:e|ent|é|é\w*)\b|(?:baiss|diminu|tomb|pass)(?:e|é|és|ent|er) (?:\w+ ){0,4}(?:de|à|d['’])|(?:n['’]|ne )\w+ plus (?:besoin|à)|deux fois (?:plus|moins)|(?:moins|fois plus) (?:de|vite|que))",
+                es=r"(?:(?:ayuda|ayudamos|ayudan) (?:a )?(?:\w+ ){0,6}|permit(?:e|imos|en) |(?:reduce|reducimos|reducir|ahorr\w+|evita|acelera|disminuye)\b|en (?:lugar|vez) de|(?:ha dejado|dejan|deja) de|ya no \w+|(?:baj|pas|reduj|ca)(?:ó|aron|ado|e|en|o|eron|yó) (?:\w+ ){0,4}(?:de|a|en)\b|(?:la mitad|el doble|menos) (?:de|que)|antes \w+\b.{0,80}\bahora\b)",
             ),
             support=cue(
                 en=r"(?:customers?|clients?|users|companies|manufacturers|hospitals|farmers?|farms|retailers|shops|schools?|factories|growers|producers?|department|households?|family|families|bistros?|chefs?|owners|trucks|members|patients|people|teachers|planners|carriers|operators|teams?|per cent|percent|\d+ ?%)\b",

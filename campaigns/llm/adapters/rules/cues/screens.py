@@ -68,6 +68,13 @@ PLATITUDE = cue(
     fr=r"(?:excellence|passion\w*|engagement|intégrité|valeurs\b|vision\b|succès|le meilleur|confiance|innovation|ensemble\b|avenir\b|diversité|respect\b)",
     es=r"(?:excelencia|pasión|compromiso|integridad|valores\b|visión\b|misión\b|éxito\w*|lo mejor|confianza|innovación|juntos\b|futuro\b|diversidad|respeto)",
 )
+# What an employer pays is no price.
+PAY = cue(
+    en=r"(?:salar(?:y|ies)|wages?\b|pension|paid (?:holiday|leave)|days? of holiday)",
+    de=r"(?:Gehalt|Gehälter|Lohn\b|Löhne|Urlaubstage|Altersvorsorge|Tarifvertrag)",
+    fr=r"(?:salaires?\b|rémunération|congés|mutuelle\b|tickets? restaurant)",
+    es=r"(?:sueldos?\b|salarios?\b|vacaciones|nómina)",
+)
 # What happened at another firm or in an earlier life, and what was given up, is no statement about now and here.
 ELSEWHERE = cue(
     en=r"(?:competitors?\b|rivals?\b|(?:previous|former|last|old) (?:employer|job|company|role)|(?:was|were|has been|had been|been) (?:cancelled|canceled|abandoned|dropped|shelved|scrapped|called off|given up|rejected)|"

@@ -18,6 +18,10 @@ STATED = [
     ("company_description", "company", "Das Familienunternehmen fertigt Siebe für Mühlen in ganz Europa."),
     ("company_description", "company", "L’entreprise fabrique des ruches pour les apiculteurs."),
     ("company_description", "company", "La empresa envasa aceitunas para cadenas de supermercados."),
+    ("company_description", "company", "Nordlicht Robotics, born in a shed in Kiel, makes grippers for wet cardboard."),
+    ("company_description", "company", "Nordlicht has mended sails in Kiel since 1931."),
+    ("buying_intent", "company", "Two systems are on trial in our Kiel yard."),
+    ("value_creation", "company", "At one dairy, our customer since spring, the queue fell from nine trucks to two."),
     ("role_challenge", "person", "I cannot find welders who stay longer than a summer."),
     ("role_challenge", "person", "Nobody can tell at noon which of the four lists is right."),
     ("role_challenge", "person", "Wir merken erst am Abend, dass ein Fahrer fehlt."),
@@ -68,6 +72,9 @@ NOT_STATED = [
     ("bant_budget", "company", "The text was shortened and approved by the speaker."),
     ("bant_budget", "person", "Managed a £2m media budget at a previous employer."),
     ("bant_timeline", "person", "From May there will be music in the park again."),
+    ("role_challenge", "person", "I cannot share the findings of that walk."),
+    ("business_model", "company", "We pay a salary of £40,000 a year and a good pension."),
+    ("company_description", "company", "We have asked five suppliers for a kettle."),
     ("bant_need", "company", "We need not talk about the weather."),
     ("business_model", "company", "Nordlicht welcomes everybody to the open day."),
     ("material_event", "company", "Nordlicht planned a plant in Vigo in 2023, which was abandoned."),
@@ -104,6 +111,11 @@ def _conversation(company: str, *texts: str) -> Any:
 
 def test_a_company_is_known_by_the_first_word_of_its_name() -> None:
     said = _conversation("Nordlicht Robotics GmbH", "Nordlicht builds grippers for wet cardboard.")
+    assert said["company_description"] is not None
+
+
+def test_a_company_whose_name_begins_with_its_trade_is_known_by_the_next_word() -> None:
+    said = _conversation("Brauerei Ottersand GmbH", "Ottersand braut alkoholfreies Bier für Kantinen.")
     assert said["company_description"] is not None
 
 
