@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 from django.apps import apps
+from django.db.models import QuerySet
 from django.test import Client
 
 from campaigns.drafts.models import Draft
 from campaigns.enrollments.rules import Stage
+from campaigns.insights.models import Extraction
 from campaigns.members.models import Member
 from campaigns.members.rules import Role
 from campaigns.sources.models import Source
@@ -162,3 +164,20 @@ def test_a_decision_takes_as_many_queries_however_long_the_queue(
         token = opened(client, draft)
         with django_assert_max_num_queries(26):  # six of them are the screen's, the others the approval's
             decide(client, draft, "approve", token=token)
+
+
+def test_the_card_says_how_much_speaks_for_writing_and_why_it_was_read_thinly(
+    at: Screen, mira: Member
+) -> None:
+    draft = a_draft_in_review()
+    readings: QuerySet[Extraction] = QuerySet(Extraction)  # a reading is never changed otherwise
+    readings.update(
+        grade="thin",
+        grade_reasons=["No source has a date."],
+        signal="some",
+        signal_reasons=["There is a sign of buying."],
+    )
+    page = text_of(at(mira).get(url_of(draft)))
+    assert "<b>Something.</b> There is a sign of buying." in page
+    assert "<b>Thinly, so a person always reads this.</b> No source has a date." in page
+    assert f'href="/prospects/{draft.enrollment.prospect_id}/"' in page
