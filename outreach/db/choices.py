@@ -1,6 +1,5 @@
 """Django choices and constraints derived from the `StrEnum`s of a slice's rules."""
 
-from collections.abc import Iterable
 from enum import StrEnum
 
 from django.db import models
@@ -27,15 +26,4 @@ def one_of(model: str, field: str, enum: type[StrEnum], *, blank: bool = False) 
     values = [member.value for member in enum] + ([""] if blank else [])
     return models.CheckConstraint(
         condition=models.Q(**{f"{field}__in": values}), name=f"{model}_{field}_known"
-    )
-
-
-def required_in(
-    model: str, field: str, states: Iterable[StrEnum], filled: models.Q, *, status: str = "status"
-) -> models.CheckConstraint:
-    """Return the constraint that the states, and only they, have `filled` true."""
-    values = [state.value for state in states]
-    inside = models.Q(**{f"{status}__in": values})
-    return models.CheckConstraint(
-        condition=(inside & filled) | (~inside & ~filled), name=f"{model}_{field}_iff_{status}"
     )

@@ -51,11 +51,6 @@ class SlotRule:
             not self.anchor_types or anchor_type in self.anchor_types
         )
 
-    @property
-    def stops_without_fact(self) -> bool:
-        """Whether no message can be written when no fact fits."""
-        return self.required and not self.alternative
-
 
 def check_fill(rule: SlotRule, text: str, quotes: Sequence[str]) -> str | None:
     """Why this text may not fill the slot, in one sentence; None when it may."""

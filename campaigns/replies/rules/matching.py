@@ -7,8 +7,6 @@ from campaigns.replies.rules.parsing import ParsedMail
 from campaigns.replies.rules.parsing.messages import message_ids
 
 RETURNED_ID = re.compile(r"(?im)^[ \t>]*message-id:[ \t]*(<[^<>\s]+>)")
-# Base 32 or URL-safe base 64, long enough that nobody guesses it.
-TOKEN = re.compile(r"\+([A-Za-z0-9_-]{8,64})@")
 
 
 def candidates(mail: ParsedMail) -> list[str]:
@@ -27,12 +25,3 @@ def candidates(mail: ParsedMail) -> list[str]:
 def normalised_subject(subject: str) -> str:
     """Return a subject for comparison: without reply marks, case-folded, white space made equal."""
     return " ".join(bare_subject(subject).casefold().split())
-
-
-def reply_tokens(mail: ParsedMail) -> list[str]:
-    """Return the tokens after `+` in the addresses that the mail was sent to, in order."""
-    return list(dict.fromkeys(token for address in mail.to for token in TOKEN.findall(_with_at(address))))
-
-
-def _with_at(address: str) -> str:
-    return address if "@" in address else ""

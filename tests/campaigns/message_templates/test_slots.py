@@ -68,16 +68,6 @@ def test_a_slot_takes_its_kinds_and_openers() -> None:
     assert SlotRule("opener", SlotForm.CLAUSE, 12).takes(kind="need", anchor_type="none")
 
 
-@pytest.mark.parametrize(
-    ("required", "alternative", "stops"), [(True, "", True), (True, "text", False), (False, "", False)]
-)
-def test_only_a_required_slot_without_alternative_stops(
-    required: bool, alternative: str, stops: bool
-) -> None:
-    rule = SlotRule("x", SlotForm.CLAUSE, 9, required=required, alternative=alternative)
-    assert rule.stops_without_fact is stops
-
-
 def test_share_of_slot_words_at_the_limit() -> None:
     body = "slot " * 7 + "text " * 13
     assert slot_share(body, [(0, 34)]) == pytest.approx(0.35)
