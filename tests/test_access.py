@@ -230,7 +230,15 @@ def test_who_is_not_active_any_more_is_not_let_in() -> None:
 def test_a_right_that_a_role_lacks_closes_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(RIGHTS, Role.SDR, frozenset())
     sdr = client_of(Role.SDR)
-    for url in ("/review/", "/review/questions/", "/inbox/", "/outbox/", "/dashboards/", "/never-sent/", "/prospects/"):
+    for url in (
+        "/review/",
+        "/review/questions/",
+        "/inbox/",
+        "/outbox/",
+        "/dashboards/",
+        "/never-sent/",
+        "/prospects/",
+    ):
         assert sdr.get(url).status_code == 403, url
     for url in ("/outbox/take-back/", "/outbox/999/resolve/", "/inbox/999/done/", "/review/questions/999/"):
         assert sdr.post(url).status_code == 403, url

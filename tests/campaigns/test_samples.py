@@ -13,7 +13,6 @@ import pytest
 
 import campaigns.samples
 from campaigns.message_templates.rules.rendering import Rendered, render
-from campaigns.prospects.rules.roles import role_family
 from campaigns.message_templates.rules.slots import SlotForm, share_reason
 from campaigns.message_templates.rules.syntax import (
     check_subject_syntax,
@@ -23,6 +22,7 @@ from campaigns.message_templates.rules.syntax import (
 )
 from campaigns.message_templates.rules.values import Context
 from campaigns.offers.rules import CriterionKind, read_predicate
+from campaigns.prospects.rules.roles import role_family
 from campaigns.relevance.rules import Fit, evaluate
 from campaigns.sources.rules.characters import count_words
 from campaigns.sources.rules.cleaning import clean
