@@ -43,7 +43,7 @@ TRANSITIONS: Final[dict[ImportState, frozenset[ImportState]]] = {
 MACHINE: Final = frozenset({ImportState.READING, ImportState.CHECKING, ImportState.IMPORTING})
 ENDED: Final = frozenset({ImportState.DONE, ImportState.CANCELLED, ImportState.UNREADABLE})
 
-ROWS_A_CHUNK: Final = 2_000
+ROWS_A_CHUNK: Final = 4_000
 LEASE_SECONDS: Final = 120  # a worker that shows no life for so long has lost its import to the next one
 LARGEST_FILE: Final = 200 * 1024 * 1024
 KEPT_DAYS: Final = (
