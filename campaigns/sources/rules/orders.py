@@ -108,6 +108,8 @@ GIVES_ORDERS: Final = _any_of(
     r"^\W*(?:\w+ )?(?:write|state|say|report|claim|note|record)\b,? (?:it )?as (?:an? )?(?:\w+ )?(?:fact|truth|certainty)\b|^\W*(?:\w+ )?schreib\w*\b[^.!?]{0,20}\bals tatsache\b|^\W*(?:\w+ )?écri\w+\b[^.!?]{0,20}\bcomme un fait\b|^\W*(?:\w+ )?escrib\w+\b[^.!?]{0,20}\bcomo un hecho\b",
     r"^\W*(?:bitte |jetzt )*(?:sende|schicke|leite)\w*\b[^.!?]{0,30}\b(?:e-?mails?|mails?|nachricht)\b[^.!?]{0,30}\b(?:an|statt|weiter)\b|^\W*(?:envoie|envoyez|transfère|transférez|adresse[rz]?)\b[^.!?]{0,30}\b(?:courriel|e-?mail|message)\b"
     r"|^\W*(?:envía|envíe|manda|mande|reenvía|reenvíe)\b[^.!?]{0,30}\b(?:correo|e-?mail|mensaje)\b",
+    r"\bsystem prompt (?:update|override|change|message|replacement|extension)\b|\b(?:new|updated|overriding) system (?:prompt|message)\b",
+    r"\b(?:authori[sz]e|issue|grant|confirm|sign off on) (?:\w+ ){0,3}(?:following|new|these|below) (?:\w+ )?(?:instructions|orders|commands|rules)\b|\bas (?:the|an?) (?:administrator|developer|operator|owner|root user) of (?:this|the|your) (?:system|model|assistant|ai)\b",
     # Names of our own fields stand in no prose.
     r"\b(?:opener_anchor|material_event|role_challenge|company_description|peer_comparison|buying_intent|recurring_ideas|building_now|value_creation|business_model|bant_(?:budget|authority|need|timeline)|fact_ids?)\b",
     r"\bignora (?:tutte )?le (?:istruzioni|regole)|\bdimentica (?:tutte )?le istruzioni|\bignore (?:todas )?as (?:instruções|regras)|\besqueça (?:todas )?as instruções|\b(?:negeer|vergeet) (?:alle )?(?:vorige|eerdere|bovenstaande|voorgaande) (?:instructies|opdrachten|regels)|\b(?:zignoruj|ignoruj) (?:wszystkie )?(?:poprzednie )?(?:instrukcje|polecenia)",

@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Final
+from urllib.parse import unquote
 
 from campaigns.sources.rules.characters import INVISIBLE
 from campaigns.sources.rules.orders import ADDRESSES_A_MODEL, GIVES_ORDERS
@@ -46,6 +47,7 @@ PHONE: Final = re.compile(
     r"|(?<![\w.,$€£-])0\d{1,4}[ /-]\d{2,}(?:[ /-]?\d{2,})+|\b(?:tel|phone|telefon|tél|teléfono|mobile|whatsapp|call us|fax)\b\W{1,3}(?:at |on )?\+?(?:[ ./()-]?\d){6,}",
     re.IGNORECASE,
 )
+ESCAPED: Final = re.compile(r"%[0-9a-fA-F]{2}")
 DIGIT_IN_WORD: Final = re.compile(r"[a-z][013457@$]+[a-z]|\b[013457@$][a-z]{3}", re.IGNORECASE)
 DIGITS_AS_LETTERS: Final = str.maketrans("013457@$", "oieastas")
 TELLTALE: Final = re.compile(
@@ -90,9 +92,11 @@ def speaks_to_a_model(reason: str | None) -> bool:
 
 
 def _undisguised(text: str) -> Iterator[str]:
-    """Yield what the text says when read backwards, rotated by 13 letters, or with digits taken for letters."""
+    """Yield what the text says read backwards, rotated by 13 letters, without escapes, or with digits taken for letters."""
     yield text[::-1]
     yield codecs.encode(text, "rot13")
+    if ESCAPED.search(text):
+        yield unquote(text)
     if DIGIT_IN_WORD.search(text):
         yield text.translate(DIGITS_AS_LETTERS)
 
