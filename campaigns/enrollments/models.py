@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from campaigns.enrollments.rules import MACHINE, CampaignStatus, Stage, StopReason
+from campaigns.enrollments.rules import MACHINE, WRITTEN_TO, CampaignStatus, Stage, StopReason
 from campaigns.mailboxes.models import Mailbox
 from campaigns.members.models import Member
 from campaigns.message_templates.models import MessageTemplate
@@ -108,9 +108,8 @@ class Enrollment(models.Model):
                 name="enrollment_machine_has_due_time",
             ),
             models.CheckConstraint(
-                condition=~models.Q(stage__in=[Stage.HANDED_OVER, Stage.FINISHED])
-                | models.Q(written_to=True),
-                name="enrollment_finished_was_written_to",
+                condition=~models.Q(stage__in=sorted(WRITTEN_TO)) | models.Q(written_to=True),
+                name="enrollment_past_sending_was_written_to",
             ),
         )
         indexes = (
