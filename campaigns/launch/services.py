@@ -28,7 +28,9 @@ def launch(*, campaign: Campaign, by: Member, now: datetime) -> None:
     Raises:
         LaunchRefusedError: an item blocks, or the member may not launch.
     """
-    campaign = Campaign.objects.select_related("offer").get(pk=campaign.pk)  # as it is now, not as somebody read it
+    campaign = Campaign.objects.select_related("offer").get(
+        pk=campaign.pk
+    )  # as it is now, not as somebody read it
     problems = blockers(campaign)
     if not by.may(Right.LAUNCH):
         problems.insert(0, "Your role may not launch campaigns.")

@@ -22,7 +22,9 @@ def mistakes(tables: Path, case: dict[str, str]) -> list[str]:
         return _not_refused(tables, case)
     table = _read(tables, case)
     rows = list(table.rows())
-    comments = sum(line.lstrip().startswith("#") for line in table.open().read().decode(table.encoding).splitlines())
+    comments = sum(
+        line.lstrip().startswith("#") for line in table.open().read().decode(table.encoding).splitlines()
+    )
     found = {
         "encoding": _same_encoding(table, case["encoding"]),
         "delimiter": table.delimiter == case["delimiter"],

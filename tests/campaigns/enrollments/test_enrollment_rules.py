@@ -54,7 +54,9 @@ def test_every_stage_leads_to_an_end(stage: Stage) -> None:
 
 
 def test_nothing_is_sent_that_was_not_approved() -> None:
-    assert not {Stage.SENDING, Stage.HANDED_OVER} & reachable(Stage.COLLECTING, without=frozenset({Stage.APPROVED}))
+    assert not {Stage.SENDING, Stage.HANDED_OVER} & reachable(
+        Stage.COLLECTING, without=frozenset({Stage.APPROVED})
+    )
 
 
 def test_every_machine_stage_has_a_service_and_a_task() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from campaigns.evaluation.rules.alterations import HARMFUL, HARMLESS, harmless
 from campaigns.insights.rules.answers import ExtractionAnswer, NumberedSentence, Verified, json_schema, verify
 from campaigns.insights.rules.kinds import AnchorType, InsightKind, Tact
 from campaigns.insights.rules.support import negation_agrees, unsupported
@@ -22,7 +23,6 @@ from campaigns.insights.rules.verifying import (
 )
 from campaigns.sources.rules.kinds import Speaker
 from campaigns.sources.rules.sentences import split
-from campaigns.evaluation.rules.alterations import HARMFUL, HARMLESS, harmless
 
 POST = (
     "We raised $24 million in October 2026 to open a plant in Porto. "

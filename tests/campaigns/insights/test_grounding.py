@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaigns.evaluation.rules.alterations import Case, harmful, harmless
 from campaigns.insights.rules import grounding
 from campaigns.insights.rules.grounding import locate
 from campaigns.insights.rules.normalising import normalise
-from campaigns.evaluation.rules.alterations import Case, harmful, harmless
 
 
 def misses(cases: list[Case]) -> list[tuple[str, str]]:

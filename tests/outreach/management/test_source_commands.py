@@ -72,7 +72,12 @@ def test_an_address_about_a_company_waits_to_be_fetched() -> None:
         ("", "post", (), "No company has the domain ."),
         ("known", "missing.txt", (), "missing.txt cannot be read: No such file or directory."),
         ("known", "post", ("--published", "yesterday"), "“yesterday” is no day in the form 2026-11-30."),
-        ("known", "binary", (), "This is not text: .txt, .md, .html, .pdf and .docx files and feeds are read."),
+        (
+            "known",
+            "binary",
+            (),
+            "This is not text: .txt, .md, .html, .pdf and .docx files and feeds are read.",
+        ),
         ("known", "post", ("--kind", "feed"), "This is no feed."),
     ],
 )
