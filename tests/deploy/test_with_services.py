@@ -35,6 +35,11 @@ def open_tmp(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def hear_interrupts() -> None:
+    """A shell starts what runs in the background deaf to SIGINT, and its children inherit that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextmanager
 def running(
     script: str, environment: dict[str, str], *flags: str
@@ -48,6 +53,7 @@ def running(
         stdout=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=hear_interrupts,  # noqa: PLW1509 - there are no threads here
     ) as process:
         assert process.stdout
         try:

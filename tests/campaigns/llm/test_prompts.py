@@ -44,7 +44,7 @@ def test_the_files_of_the_product_are_complete() -> None:
     assert set(Prompt.objects.values_list("name", flat=True)) == {"extraction", "judgement", "filling"}
     again = StringIO()
     call_command("sync_prompts", stdout=again)
-    assert again.getvalue() == "prompts are up to date\n"
+    assert again.getvalue() == "The prompts are up to date.\n"
 
 
 def test_stored_prompts_are_never_changed(tmp_path: Path) -> None:
