@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from campaigns.insights.rules.support import negation_agrees, unsupported
+from campaigns.insights.rules.support import negation_agrees, strays, unsupported
 from campaigns.quality.rules.prose import word_count
 
 # Beyond this the message is written by the machine with a frame around it, not by a person.
@@ -100,6 +100,8 @@ def _proof_reason(text: str, quotes: Sequence[str]) -> str | None:
         return f"Not in the quote: {', '.join(pieces)}."
     if not negation_agrees(text, quotes):
         return "It says yes where the quote says no, or the other way round."
+    if strays(text, quotes):
+        return "Most of it is in other words than the quote, so nothing shows that it is the same."
     return None
 
 

@@ -74,3 +74,10 @@ def test_share_of_slot_words_at_the_limit() -> None:
     assert share_reason(body, [(0, 34)]) is None
     assert share_reason(body, [(0, 39)]) == "Slots fill 40% of the words; 35% are allowed."
     assert slot_share("", []) == 0.0
+
+
+def test_a_clause_in_other_words_than_its_quote_proves_nothing() -> None:
+    rule = SlotRule(name="news", form=SlotForm.CLAUSE, word_limit=20)
+    quotes = ["The works opens a second line in spring."]
+    assert check_fill(rule, "the works opens a second line", quotes) is None
+    assert "other words" in str(check_fill(rule, "their customers love the reliable service", quotes))
