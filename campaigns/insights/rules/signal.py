@@ -1,8 +1,11 @@
 """How much speaks for writing now, and how well the material could be read; both are pure rules with reasons."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+from campaigns.prospects.rules.addresses import ascii_domain, registrable_domain
 
 RECENT_DAYS: Final = 60
 OLD_DAYS: Final = 180
@@ -43,13 +46,35 @@ class Graded:
     reasons: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a saved page came from: its address ("" where it has none) and a hash of its text."""
+
+    url: str
+    text_sha256: str
+
+    @property
+    def site(self) -> str:
+        """The registrable domain; "" for what stands on no site (a column, a pasted text, a record of a service)."""
+        return ascii_domain(registrable_domain(self.url) or "")
+
+
+def independent(origins: Collection[Origin]) -> int:
+    """Count the sources that do not depend on each other.
+
+    Pages of one site are one voice, and so is one text that several sites print. What stands on no site cannot be told
+    apart, so all of it together counts as one.
+    """
+    return min(len({each.site for each in origins}), len({each.text_sha256 for each in origins}))
+
+
 def strength(
     *, newest_event_days: int | None, sources: int, specific_facts: int, bant_facts: int, buying_intent: bool
 ) -> Signal:
     """Judge how much speaks for writing now.
 
     `newest_event_days` is the age of the newest dated event in days (None: no dated event), `sources` the number of
-    independent sources with a usable fact, `specific_facts` the facts that hold a number, a date or a name.
+    independent sources with a usable fact (see `independent`), `specific_facts` the facts that hold a number, a date or a name.
     """
     scored = (
         (
@@ -62,7 +87,7 @@ def strength(
             newest_event_days is not None and RECENT_DAYS < newest_event_days <= OLD_DAYS,
             f"An event is at most {OLD_DAYS} days old.",
         ),
-        (1, sources > 1, f"{sources} sources agree that there is something to say."),
+        (1, sources > 1, f"{sources} independent sources agree that there is something to say."),
         (1, specific_facts > 1, f"{specific_facts} facts hold a number, a date or a name."),
         (
             1,

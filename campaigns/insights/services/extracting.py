@@ -21,7 +21,7 @@ from campaigns.insights.rules.answers import (
 )
 from campaigns.insights.rules.choosing import shown
 from campaigns.insights.rules.kinds import BANT, AnchorType, InsightKind
-from campaigns.insights.rules.signal import Signal, grade, strength
+from campaigns.insights.rules.signal import Origin, Signal, grade, independent, strength
 from campaigns.insights.rules.support import unsupported
 from campaigns.llm.adapters.rules import RulesBaseline
 from campaigns.llm.models import Answer, ModelCall
@@ -198,12 +198,14 @@ def _extraction(
 
 
 def _signal(verified: Verified, material: _Material, today: date) -> Signal:
-    sources = {snapshot.pk: snapshot.source_id for snapshot in material.snapshots}
+    origins = {each.pk: Origin(each.url, each.text_sha256) for each in material.snapshots}
     kinds = {field.kind for field in verified.grounded}
     ages = [(today - field.event_date).days for field in verified.grounded if field.event_date]
     return strength(
         newest_event_days=min(ages, default=None),
-        sources=len({sources[span.snapshot_id] for field in verified.grounded for span in field.spans}),
+        sources=independent(
+            {origins[span.snapshot_id] for field in verified.grounded for span in field.spans}
+        ),
         # What would need support in another text is a number, a date or a name.
         specific_facts=sum(bool(unsupported(field.value, [])) for field in verified.grounded),
         bant_facts=len(kinds & set(BANT)),

@@ -252,3 +252,17 @@ def test_the_baseline_reads_without_a_key() -> None:
     assert isinstance(result, Extraction)
     assert result.insights.filter(kind="material_event", anchor_type="expansion").exists()
     assert Source.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("second", "strength"),
+    [("https://blog.aquaduct.example/porto", "some"), ("https://portodaily.example/plant", "strong")],
+)
+def test_two_pages_of_one_site_are_one_independent_source(second: str, strength: str) -> None:
+    prospect = with_post(url="https://www.aquaduct.example/news")
+    with_post("Aquaduct hired six engineers in Porto.", prospect=prospect, url=second)
+    answer = GOOD | {"building_now": fact("hired six engineers in Porto", "S3")}
+    result = extract(prospect=prospect, provider=Model(answer), now=NOW)
+    assert isinstance(result, Extraction)
+    assert len({each.snapshot_id for each in Evidence.objects.filter(insight__extraction=result)}) == 2
+    assert result.signal == strength

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.insights.rules.signal import Grade, SignalStrength, grade, strength
+from campaigns.insights.rules.signal import Grade, Origin, SignalStrength, grade, independent, strength
 
 QUIET = {
     "newest_event_days": None,
@@ -49,3 +49,21 @@ def test_good_material_needs_no_reason() -> None:
 def test_one_reason_makes_material_thin(change: dict[str, int | None], reason: str) -> None:
     judged = grade(**{**READ_WELL, **change})  # type: ignore[arg-type]
     assert (judged.grade, judged.reasons) == (Grade.THIN, (reason,))
+
+
+@pytest.mark.parametrize(
+    ("pages", "count"),
+    [
+        ([], 0),
+        ([("https://www.aquaduct.example/news", "a"), ("https://blog.aquaduct.example/2", "b")], 1),
+        ([("https://aquaduct.co.uk/news", "a"), ("https://other.co.uk/2", "b")], 2),
+        ([("https://daily.example/1", "a"), ("https://weekly.example/1", "a")], 1),
+        ([("https://daily.example/1", "a"), ("http://DAILY.example:8080/2", "b")], 1),
+        ([("https://bücher.example/1", "a"), ("https://xn--bcher-kva.example/2", "b")], 1),
+        ([("", "a"), ("column:linkedin_about", "b"), ("apollo:person:1", "c")], 1),
+        ([("column:linkedin_about", "a"), ("https://daily.example/1", "b")], 2),
+        ([("https://a.example/1", "a"), ("https://b.example/1", "a"), ("https://c.example/1", "b")], 2),
+    ],
+)
+def test_one_site_or_one_text_is_one_source(pages: list[tuple[str, str]], count: int) -> None:
+    assert independent([Origin(*page) for page in pages]) == count
