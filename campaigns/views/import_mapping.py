@@ -71,25 +71,28 @@ def _meanings(kind: ImportKind) -> list[tuple[str, str]]:
 
 
 def _columns(batch: ImportBatch, mapping: Mapping, posted: QueryDict | None) -> list[dict[str, Any]]:
-    samples = _samples(batch)
+    samples, kind = _samples(batch), ImportKind(batch.kind)
     return [
         {
             "name": f"column_{at}",
             "label": label,
             "samples": samples[at],
-            "meaning": (posted.get(f"column_{at}") if posted else "") or _meaning(mapping, at),
+            "meaning": (posted.get(f"column_{at}") if posted else "") or _meaning(mapping, at, kind),
         }
         for at, label in enumerate(labels(batch.columns))
     ]
 
 
-def _meaning(mapping: Mapping, at: int) -> str:
-    field = next((field for field, column in mapping.fields.items() if column == at), None)
+def _meaning(mapping: Mapping, at: int, kind: ImportKind) -> str:
+    field = mapping.also.get(at) or next(
+        (field for field, place in mapping.fields.items() if place == at), None
+    )
     if field:
         return field.value
     if at in mapping.texts:
         return TEXT
-    return KEEP if at in mapping.kept else LEAVE_OUT
+    # Beside a mail or a deal no column is kept.
+    return KEEP if at in mapping.kept and kind is ImportKind.PEOPLE else LEAVE_OUT
 
 
 def _samples(batch: ImportBatch) -> list[list[str]]:

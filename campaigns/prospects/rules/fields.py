@@ -105,7 +105,8 @@ SYNONYMS: dict[Field, tuple[str, ...]] = {
     Field.SENIORITY: ("seniority", "senioritylevel", "managementlevel", "jobtitlehierarchylevel", "joblevel"),
     Field.OPTED_OUT: (
         "unsubscribedfromallemail", "emailoptout", "hasoptedoutofemail", "optedout", "optout", "unsubscribed",
-        "donotcontact", "donotemail",
+        "donotcontact", "donotemail", "optedoutat", "unsubscribedat", "isunsubscribed", "emailoptedout",
+        "emailsoptedout", "unsubscribetime",
     ),
 }  # fmt: skip
 
@@ -141,10 +142,7 @@ SYNONYMS_OF_HISTORY: dict[Field, tuple[str, ...]] = {
     Field.INTEREST: ("leadcategory", "category", "interest", "intereststatus", "ltintereststatus", "replycategory", "sentiment"),
     Field.REPLIED: ("repliedat", "replied", "replytime", "replycount", "emailreplycount", "replies", "emailreplied", "timestamplastreply"),
     Field.BOUNCED: ("bouncedat", "bounced", "isbounced", "emailbounced", "bouncetime", "emailbounce", "bouncecount"),
-    Field.OPTED_OUT: (
-        *SYNONYMS[Field.OPTED_OUT], "optedoutat", "unsubscribedat", "isunsubscribed", "emailoptedout", "emailsoptedout",
-        "unsubscribetime",
-    ),
+    Field.OPTED_OUT: SYNONYMS[Field.OPTED_OUT],
     Field.CAMPAIGN: ("campaign", "campaignname", "sequence", "sequencename", "emailcampaign", "kampagne"),
 }  # fmt: skip
 SYNONYMS_OF_DEALS: dict[Field, tuple[str, ...]] = {
@@ -162,6 +160,9 @@ SYNONYMS_OF: dict[ImportKind, dict[Field, tuple[str, ...]]] = {
     ImportKind.HISTORY: SYNONYMS_OF_HISTORY,
     ImportKind.DEALS: SYNONYMS_OF_DEALS,
 }
+# What several columns of one table may tell (a flag and its day, a status and a category). Each of them counts, since
+# a no may stand in any.
+TOLD_BY_MANY = frozenset({Field.OPTED_OUT, Field.BOUNCED, Field.REPLIED, Field.RESULT, Field.INTEREST})
 # Without one of these there is nothing to import, and the sentence that says so.
 NEEDED: dict[ImportKind, tuple[frozenset[Field], str]] = {
     ImportKind.PEOPLE: (frozenset({Field.EMAIL}), "No column of this table holds e-mail addresses."),

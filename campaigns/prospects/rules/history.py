@@ -103,11 +103,12 @@ def read_contact(
     if isinstance(address, AddressProblem):
         outcome = RowOutcome.HELD if address.kind is ProblemKind.TWO else RowOutcome.REFUSED
         return ContactRead(None, outcome, address.reason)
-    result = _result(said)
+    results = mapping.cells_of(Field.RESULT, cells)
+    result = _result(cells, mapping)
     at = read_moment(said.get(Field.SENT_AT, ""), latest=now + timedelta(days=1))
     if result not in BARRED_AS and at is None:
         return ContactRead(None, RowOutcome.REFUSED, _why_no_day(said))
-    if result is ContactResult.SENT and fold(said.get(Field.RESULT, "")) in NEVER_SENT:
+    if result is ContactResult.SENT and results and all(fold(text) in NEVER_SENT for text in results):
         return ContactRead(None, RowOutcome.REFUSED, "The export says that this mail was not sent.")
     names = [clean(said.get(field, ""))[:200] for field in (Field.SENDER, Field.CAMPAIGN)]
     return ContactRead(ContactRow(address.normalised, at, names[0], result, names[1]))
@@ -120,13 +121,17 @@ def _why_no_day(said: dict[Field, str]) -> str:
     )
 
 
-def _result(said: dict[Field, str]) -> ContactResult:
-    found = {result for field, result in FLAGS if said.get(field, "").strip().casefold() not in NOT_SAID}
+def _result(cells: Sequence[str], mapping: Mapping) -> ContactResult:
+    found = {
+        result
+        for field, result in FLAGS
+        if any(text.strip().casefold() not in NOT_SAID for text in mapping.cells_of(field, cells))
+    }
     for field, numbers in ((Field.RESULT, STATUS_NUMBERS), (Field.INTEREST, INTEREST_NUMBERS)):
-        text = said.get(field, "").strip()
-        if text in numbers:
-            found.add(numbers[text])
-        found |= {result for result, words in WORDS.items() if fold(text) in words}
+        for text in mapping.cells_of(field, cells):
+            if text.strip() in numbers:
+                found.add(numbers[text.strip()])
+            found |= {result for result, words in WORDS.items() if fold(text) in words}
     return next((result for result in ContactResult if result in found), ContactResult.SENT)
 
 

@@ -1,9 +1,18 @@
 """Which column of a list means what: export layouts of common tools, and plain tables."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from campaigns.prospects.rules.fields import NEEDED, SOURCE_TEXTS, SYNONYMS, SYNONYMS_OF, Field, Layout, fold
+from campaigns.prospects.rules.fields import (
+    NEEDED,
+    SOURCE_TEXTS,
+    SYNONYMS,
+    SYNONYMS_OF,
+    TOLD_BY_MANY,
+    Field,
+    Layout,
+    fold,
+)
 from campaigns.prospects.rules.imports import ImportKind
 
 # A column that only one tool writes; facts from public importers and guides.
@@ -71,15 +80,16 @@ SIGNATURES: tuple[tuple[Layout, tuple[frozenset[str], ...]], ...] = (
 # A name that means something else in one tool than in a plain table.
 LAYOUT_MEANINGS: dict[Layout, dict[str, Field]] = {Layout.LINKEDIN: {"url": Field.LINKEDIN_URL}}
 
-MEANINGS: dict[str, Field] = {name: field for field, names in SYNONYMS.items() for name in names}
+MEANINGS: dict[str, Field] = {name: meaning for meaning, names in SYNONYMS.items() for name in names}
 
 
 @dataclass(frozen=True)
 class Mapping:
     """Which column (counted from 0) holds what.
 
-    `texts` and `kept` are column number to column name. `questions` are sentences that a person must
-    answer before the import; `problem` is the sentence for a table that cannot be a contact list.
+    `texts` and `kept` are column number to column name, `also` is column number to a field that another column tells
+    too (see TOLD_BY_MANY). `questions` are sentences that a person must answer before the import; `problem` is the
+    sentence for a table that cannot be a contact list.
     """
 
     layout: Layout
@@ -88,6 +98,13 @@ class Mapping:
     kept: dict[int, str]
     questions: tuple[str, ...] = ()
     problem: str | None = None
+    also: dict[int, Field] = field(default_factory=dict)
+
+    def cells_of(self, wanted: Field, cells: Sequence[str]) -> list[str]:
+        """The cells of every column that tells a field, the empty ones left out."""
+        first = [self.fields[wanted]] if wanted in self.fields else []
+        columns = [*first, *(at for at, told in self.also.items() if told is wanted)]
+        return [cells[at] for at in columns if at < len(cells) and cells[at]]
 
 
 def is_known(column: str) -> bool:
@@ -106,7 +123,13 @@ def recognise(columns: Sequence[str], kind: ImportKind = ImportKind.PEOPLE) -> M
     folded = [fold(column) for column in columns]
     layout = _layout(frozenset(folded))
     fields, questions = _fields(columns, folded, layout, kind)
-    return mapping_of(columns, layout, fields, kind, questions=tuple(questions))
+    also = {
+        at: told
+        for told in fields.keys() & TOLD_BY_MANY
+        for at, name in enumerate(folded)
+        if name in SYNONYMS_OF[kind][told] and at not in fields.values()
+    }
+    return mapping_of(columns, layout, fields, kind, questions=tuple(questions), also=also)
 
 
 def mapping_of(
@@ -118,19 +141,21 @@ def mapping_of(
     texts: frozenset[int] | None = None,
     left_out: frozenset[int] = frozenset(),
     questions: tuple[str, ...] = (),
+    also: dict[int, Field] | None = None,
 ) -> Mapping:
     """The mapping for these fields. `texts` are columns of running text, known ones without it; others are kept.
 
     Columns left out are read by nobody.
     """
-    taken = {*fields.values(), *left_out}
+    also = also or {}
+    taken = {*fields.values(), *also, *left_out}
     if texts is None:
         known = kind is ImportKind.PEOPLE
         texts = frozenset(i for i, name in enumerate(columns) if known and fold(name) in SOURCE_TEXTS)
     told = {i: columns[i] for i in sorted(texts - taken)}
     kept = {i: name for i, name in enumerate(columns) if name and i not in taken and i not in told}
     needed, sentence = NEEDED[kind]
-    return Mapping(layout, fields, told, kept, questions, None if needed & fields.keys() else sentence)
+    return Mapping(layout, fields, told, kept, questions, None if needed & fields.keys() else sentence, also)
 
 
 def _layout(names: frozenset[str]) -> Layout:
@@ -144,15 +169,15 @@ def _fields(
     columns: Sequence[str], folded: Sequence[str], layout: Layout, kind: ImportKind
 ) -> tuple[dict[Field, int], list[str]]:
     special = LAYOUT_MEANINGS.get(layout, {}) if kind is ImportKind.PEOPLE else {}
-    fields = {field: folded.index(name) for name, field in special.items() if name in folded}
+    fields = {told: folded.index(name) for name, told in special.items() if name in folded}
     questions: list[str] = []
-    for field, names in SYNONYMS_OF[kind].items():
+    for told, names in SYNONYMS_OF[kind].items():
         present = [name for name in names if name in folded and name not in special]
-        if field in fields or not present:
+        if told in fields or not present:
             continue
-        fields[field] = folded.index(present[0])
+        fields[told] = folded.index(present[0])
         same = [i for i, name in enumerate(folded) if name == present[0]]
-        if len(same) > 1:
+        if len(same) > 1 and told not in TOLD_BY_MANY:
             questions.append(_which_of(columns, same))
     return fields, questions
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping as Choice
 from collections.abc import Sequence
 from typing import Any, Final
 
-from campaigns.prospects.rules.fields import SYNONYMS_OF, Field, fold
+from campaigns.prospects.rules.fields import SYNONYMS_OF, TOLD_BY_MANY, Field, fold
 from campaigns.prospects.rules.imports import ImportKind
 from campaigns.prospects.rules.layouts import Mapping, mapping_of, recognise
 
@@ -50,8 +50,11 @@ def choose(columns: Sequence[str], kind: ImportKind, choice: Choice[str, str]) -
     _refuse_unknown(named, kind, choice)
     told = {label: choice[label] for label in named if label in choice}
     fields = {field: at for field, at in known.fields.items() if named[at] not in told}
+    also = {at: field for at, field in known.also.items() if named[at] not in told}
     for label, meaning in told.items():
-        if meaning in set(Field):
+        if meaning in fields and meaning in TOLD_BY_MANY:
+            also[named.index(label)] = Field(meaning)
+        elif meaning in set(Field):
             fields[Field(meaning)] = named.index(label)
     said = {
         meaning: frozenset(named.index(label) for label in told if told[label] == meaning)
@@ -66,6 +69,7 @@ def choose(columns: Sequence[str], kind: ImportKind, choice: Choice[str, str]) -
         texts=texts,
         left_out=said[LEAVE_OUT],
         questions=_left(known, fields, told),
+        also=also,
     )
 
 
@@ -82,7 +86,7 @@ def _refuse_unknown(named: Sequence[str], kind: ImportKind, choice: Choice[str, 
             raise BadMapping(f"The table has no column “{label}”.")
         if meaning not in possible:
             raise BadMapping(f"A column cannot mean “{meaning}”: choose one of {', '.join(possible)}.")
-    fields = [meaning for meaning in choice.values() if meaning in set(Field)]
+    fields = [meaning for meaning in choice.values() if meaning in set(Field) - TOLD_BY_MANY]
     twice = next((meaning for meaning in fields if fields.count(meaning) > 1), None)
     if twice:
         raise BadMapping(f"Two columns are said to be the {twice.replace('_', ' ')}: choose one.")

@@ -23,7 +23,11 @@ from campaigns.prospects.rules.names import Name, greeting_name
 from campaigns.prospects.rules.outcomes import RowOutcome
 from campaigns.prospects.rules.texts import clean, is_placeholder, repaired
 
-YES = frozenset({"yes", "true", "1", "y", "x", "ja", "oui", "sí", "si", "wahr", "vrai", "verdadero"})
+YES = frozenset({
+    "yes", "true", "1", "1.0", "y", "x", "ja", "oui", "sí", "si", "wahr", "vrai", "verdadero", "opted out", "opted-out",
+    "opt-out", "optout", "unsubscribed", "do not contact", "dnc", "abgemeldet",
+})  # fmt: skip
+YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")  # the day of an opt-out says that there was one
 TIME_ZONE = re.compile(r"^(?:UTC|[A-Z][A-Za-z_]+/[A-Za-z0-9_+/-]+)$")
 # Longer than this is no name or place but something that slipped into the wrong column.
 LONGEST: dict[Field, int] = {
@@ -146,10 +150,14 @@ def _prospect(cells: Sequence[str], mapping: Mapping, raw: dict[Field, str], add
         language=read.get(Field.LANGUAGE, ""),
         time_zone=read.get(Field.TIME_ZONE, ""),
         seniority=text(Field.SENIORITY, ""),
-        opted_out=text(Field.OPTED_OUT, "").casefold() in YES,
+        opted_out=any(map(_is_yes, mapping.cells_of(Field.OPTED_OUT, cells))),
         texts=_texts(cells, mapping) if mapping.texts else {},
         extra=_columns(cells, mapping.kept) | unread if mapping.kept or unread else {},
     )
+
+
+def _is_yes(text: str) -> bool:
+    return clean(text).casefold() in YES or YEAR.search(text) is not None
 
 
 def _read(said: dict[Field, str]) -> tuple[dict[Field, str], dict[str, str]]:

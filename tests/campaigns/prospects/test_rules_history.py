@@ -69,6 +69,42 @@ def test_the_strongest_no_of_a_row_counts() -> None:
 
 
 @pytest.mark.parametrize(
+    ("header", "row", "result"),
+    [
+        (
+            "email,lastState,sentAt,status",
+            "ana@works.com,emailsUnsubscribed,2026-11-03,",
+            ContactResult.OPTED_OUT,
+        ),
+        (
+            "Email,Status,Result,Sent at",
+            "ana@works.com,Unsubscribed,delivered,2026-11-03",
+            ContactResult.OPTED_OUT,
+        ),
+        (
+            "Email,Opted Out,Opted Out At,Sent at",
+            "ana@works.com,,2026-11-04,2026-11-03",
+            ContactResult.OPTED_OUT,
+        ),
+        (
+            "Email,Unsubscribed,Unsubscribed,Sent at",
+            "ana@works.com,false,true,2026-11-03",
+            ContactResult.OPTED_OUT,
+        ),
+        ("Email,Bounced At,Is bounced,Sent at", "ana@works.com,,true,2026-11-03", ContactResult.BOUNCED),
+        ("Email,State,Status,Sent at", "ana@works.com,new,delivered,2026-11-03", ContactResult.SENT),
+    ],
+)
+def test_a_no_counts_in_whichever_of_several_columns_it_stands(
+    header: str, row: str, result: ContactResult
+) -> None:
+    contact = read(header, row)
+    assert isinstance(contact, ContactRow)
+    assert contact.result is result
+    assert recognise(header.split(","), ImportKind.HISTORY).questions == ()
+
+
+@pytest.mark.parametrize(
     ("row", "reason"),
     [
         (",2026-11-03,sent", "There is no address."),

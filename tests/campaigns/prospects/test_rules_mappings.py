@@ -41,6 +41,13 @@ def test_a_mapping_that_does_not_fit_is_refused_in_a_sentence(written: object, w
         choose(COLUMNS, ImportKind.PEOPLE, read_choice(COLUMNS, ImportKind.PEOPLE, written))
 
 
+def test_several_columns_may_be_said_to_tell_a_no() -> None:
+    columns = ["Email", "Opted out", "Remarks", "Unsubscribed"]
+    mapping = choose(columns, ImportKind.PEOPLE, {"Remarks": "opted_out", "Unsubscribed": "opted_out"})
+    assert mapping.cells_of(Field.OPTED_OUT, ["a@works.com", "", "stop", "yes"]) == ["stop", "yes"]
+    assert choose(columns, ImportKind.PEOPLE, {"Unsubscribed": "leave_out"}).also == {}
+
+
 def test_the_same_names_in_another_order_are_the_same_file() -> None:
     assert signature(["A b", "C"], ImportKind.PEOPLE) == signature(["c", "a_B"], ImportKind.PEOPLE)
     assert signature(["A b", "C"], ImportKind.PEOPLE) != signature(["A b", "C"], ImportKind.DEALS)

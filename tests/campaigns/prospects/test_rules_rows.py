@@ -195,3 +195,21 @@ def test_harmless_cells_are_exported_as_they_are(text: str) -> None:
 )
 def test_text_is_cleaned_without_changing_words(text: str, cleaned: str) -> None:
     assert clean(text) == cleaned
+
+
+@pytest.mark.parametrize(
+    ("header", "cells", "opted_out"),
+    [
+        (["Email", "Unsubscribed from all email", "Opted Out"], ["ana@works.com", "", "true"], True),
+        (["Email", "Opted Out At"], ["ana@works.com", "2026-11-02T10:00:00Z"], True),
+        (["Email", "Opted out"], ["ana@works.com", "Opted Out"], True),
+        (["Email", "Opted out", "Unsubscribed"], ["ana@works.com", "no", "false"], False),
+        (["Email", "Opted out"], ["ana@works.com", "opted in"], False),
+    ],
+)
+def test_a_no_in_any_column_and_form_is_heard(
+    header: list[str], cells: list[str], *, opted_out: bool
+) -> None:
+    person = read_row(cells, recognise(header)).prospect
+    assert person is not None
+    assert person.opted_out is opted_out

@@ -1,6 +1,7 @@
 """The import screen, step by step: nothing is written before it was seen, and each row can be taken away."""
 
 import io
+import re
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -354,6 +355,21 @@ def test_history_makes_noes_and_pauses_that_hold_from_the_first_day(client: Clie
         )
     )
     assert (Hold.objects.count(), Suppression.objects.count()) == (1, 1)
+
+
+@pytest.mark.usefixtures("member")
+@pytest.mark.parametrize(("kind", "counted"), [("history", "held"), ("deals", "held"), ("people", "new")])
+def test_columns_that_nobody_knows_mean_nothing_when_the_page_is_sent_as_it_is(
+    client: Client, kind: str, counted: str
+) -> None:
+    yesterday = (timezone.now() - timedelta(days=1)).date().isoformat()
+    text = f"Email,Sent at,Stage,Shoe size\nana@works.com,{yesterday},Proposal,38\n"
+    batch = post_file(client, text, kind=kind)
+    selects = re.findall(r'<select id="(column_\d)".*?</select>', page(client, batch), re.DOTALL)
+    chosen = re.findall(r'<option value="(\w+)" selected>', page(client, batch))
+    assert len(selects) == 4
+    batch = work(act(client, batch, "map", **dict(zip(selects, chosen, strict=False))))
+    assert (chosen[3], batch.counts[counted]) == ("keep" if kind == "people" else "leave_out", 1)
 
 
 @pytest.mark.usefixtures("member")
