@@ -22,6 +22,12 @@ def _own_folders(settings: Settings, tmp_path: Path) -> None:
     settings.VAR_DIR = tmp_path / "var"
 
 
+@pytest.fixture(autouse=True)
+def _no_model(settings: Settings) -> None:
+    """Ask the baseline, whatever key the shell holds; tests/real_model reads the environment itself."""
+    settings.OPENAI_API_KEY = settings.OPENAI_BASE_URL = ""
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _no_broker() -> None:
     """Keep hints in memory: tests call services, and those of the tasks look at what was hinted."""
