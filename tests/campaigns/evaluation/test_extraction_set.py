@@ -61,7 +61,7 @@ def test_there_are_enough_texts_of_each_language() -> None:
 def test_half_of_each_language_is_frozen() -> None:
     halves = Counter((prospect["lang"], prospect["split"]) for prospect in PROSPECTS)
     assert {split for _, split in halves} == {"open", "frozen"}
-    assert all(abs(halves[lang, "open"] - halves[lang, "frozen"]) <= 8 for lang in LEAST_TEXTS)
+    assert all(abs(halves[lang, "open"] - halves[lang, "frozen"]) <= 1 for lang in LEAST_TEXTS)
 
 
 def test_nobody_and_no_text_stands_twice() -> None:
@@ -90,7 +90,7 @@ def test_no_text_is_another_one_with_the_names_exchanged() -> None:
 def test_most_fields_are_null_and_many_prospects_state_nothing() -> None:
     labels = [label for prospect in PROSPECTS for label in prospect["gold"].values()]
     assert 0.45 <= labels.count(None) / len(labels) <= 0.7
-    assert sum(len(list(stated(prospect))) == 0 for prospect in PROSPECTS) == 16
+    assert sum(len(list(stated(prospect))) == 0 for prospect in PROSPECTS) == 20
 
 
 def test_every_field_is_stated_somewhere_but_the_one_that_needs_a_human_entry() -> None:
@@ -120,7 +120,7 @@ def test_a_line_has_the_listed_keys_and_fields(prospect: dict[str, Any]) -> None
 def test_texts_are_of_real_length_and_of_their_language(prospect: dict[str, Any]) -> None:
     for source in prospect["sources"]:
         words = WORD.findall(source["text"].lower())
-        assert 180 <= len(words) <= 500, source["sid"]
+        assert 120 <= len(words) <= 500, source["sid"]
         votes = {lang: sum(word in tell for word in words) for lang, tell in TELLTALES.items()}
         assert max(votes, key=lambda lang: votes[lang]) == prospect["lang"], source["sid"]
 
