@@ -5,12 +5,13 @@ from campaigns.delivery.models import Attempt, Message
 from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision, ReviewPolicy, SlotFill
 from campaigns.enrollments.models import Campaign, Enrollment, Step
 from campaigns.evaluation.models import EvaluationRun
-from campaigns.insights.models import Evidence, Extraction, Insight
+from campaigns.insights.models import Entry, Evidence, Extraction, Insight
+from campaigns.launch.models import ArtifactAnswer, ArtifactTest, Launch, SignOff
 from campaigns.llm.models import Answer, Endpoint, ModelCall, Prompt
 from campaigns.mailboxes.models import Mailbox, MailboxDay
 from campaigns.members.models import Invitation, Member, Team
-from campaigns.message_templates.models import MessageTemplate, Slot, TemplateVersion
-from campaigns.offers.models import Criterion, Offer
+from campaigns.message_templates.models import MessageTemplate, Slot, SubjectCandidate, TemplateVersion
+from campaigns.offers.models import Claim, Criterion, HumanBridge, Offer, OfferVersion
 from campaigns.prospects.models import (
     Company,
     Contact,
@@ -22,7 +23,7 @@ from campaigns.prospects.models import (
     RememberedMapping,
     Segment,
 )
-from campaigns.quality.models import BannedPhrase
+from campaigns.quality.models import BannedPhrase, VoiceSample
 from campaigns.relevance.models import Appeal, CriterionAnswer, Match, Override, RefusalAudit
 from campaigns.replies.models import InboundMessage
 from campaigns.sources.models import Snapshot, Source, SourceCall
@@ -31,10 +32,13 @@ from campaigns.suppressions.models import Hold, Suppression
 __all__ = [
     "Answer",
     "Appeal",
+    "ArtifactAnswer",
+    "ArtifactTest",
     "Attempt",
     "AuditRecord",
     "BannedPhrase",
     "Campaign",
+    "Claim",
     "Company",
     "Contact",
     "Criterion",
@@ -44,17 +48,20 @@ __all__ = [
     "DraftText",
     "Endpoint",
     "Enrollment",
+    "Entry",
     "EvaluationRun",
     "Evidence",
     "Extraction",
     "Finding",
     "Hold",
+    "HumanBridge",
     "ImportBatch",
     "ImportPiece",
     "ImportRow",
     "InboundMessage",
     "Insight",
     "Invitation",
+    "Launch",
     "Mailbox",
     "MailboxDay",
     "Match",
@@ -63,6 +70,7 @@ __all__ = [
     "MessageTemplate",
     "ModelCall",
     "Offer",
+    "OfferVersion",
     "Override",
     "Prompt",
     "Prospect",
@@ -71,13 +79,16 @@ __all__ = [
     "ReviewDecision",
     "ReviewPolicy",
     "Segment",
+    "SignOff",
     "Slot",
     "SlotFill",
     "Snapshot",
     "Source",
     "SourceCall",
     "Step",
+    "SubjectCandidate",
     "Suppression",
     "Team",
     "TemplateVersion",
+    "VoiceSample",
 ]

@@ -16,10 +16,11 @@ from campaigns.audit.rules import Action
 from campaigns.audit.services import record
 from campaigns.insights.rules.kinds import AnchorType, InsightKind
 from campaigns.insights.rules.signal import SignalStrength
+from campaigns.members.rules import VersionStatus
+from campaigns.members.services import submit
 from campaigns.message_templates.models import MessageTemplate, Slot, TemplateVersion
-from campaigns.message_templates.rules.states import VersionStatus
 from campaigns.message_templates.rules.syntax import FIELDS
-from campaigns.message_templates.services import approve, new_version, submit
+from campaigns.message_templates.services import approve, new_version
 from campaigns.prospects.rules.roles import RoleFamily
 
 _FACTS = [*InsightKind]

@@ -1,21 +1,20 @@
-"""Offers with their fit rules. What somebody else approved is read-only; a change starts as a copy."""
+"""Offers and their versions. What left its author's hands is read-only; a change starts as a new version."""
 
 from typing import Any
 
 from django.contrib import admin, messages
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.crypto import get_random_string
 
-from campaigns.admin.base import Blocks, Form, NeverDeleted, member_of
+from campaigns.admin.base import Blocks, Form, NeverDeleted, ReadOnlyInline, Rows, member_of
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
-from campaigns.offers.models import Criterion, Offer
-from campaigns.offers.rules import OfferStatus
-from campaigns.offers.services import approve_offer
+from campaigns.members.rules import VersionStatus
+from campaigns.members.services import submit
+from campaigns.offers.models import Claim, Criterion, HumanBridge, Offer, OfferVersion
+from campaigns.offers.services import approve_offer, copy_version
 
 
 class CriterionForm(Form):
@@ -35,82 +34,107 @@ class CriterionForm(Form):
         return predicate
 
 
-def may_change(request: HttpRequest, offer: Offer | None) -> bool:
+def may_change(request: HttpRequest, version: OfferVersion | None) -> bool:
     """Only its author changes a draft: else an approver could sign words of his own."""
-    if offer is None or offer.pk is None:
+    if version is None or version.pk is None:
         return True
-    return offer.status == OfferStatus.DRAFT and offer.author_id in {None, member_of(request).pk}
+    return version.status == VersionStatus.DRAFT and version.author_id in {None, member_of(request).pk}
 
 
-class CriterionInline(Blocks):
+class OfDraft:
+    """Rows that are changed while their version is a draft of the reader's own."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return super().has_add_permission(request, obj) and may_change(request, obj)  # type: ignore[misc]
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return super().has_change_permission(request, obj) and may_change(request, obj)  # type: ignore[misc]
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return super().has_delete_permission(request, obj) and may_change(request, obj)  # type: ignore[misc]
+
+
+class CriterionInline(OfDraft, Blocks):
     model = Criterion
     form = CriterionForm
 
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return super().has_add_permission(request, obj) and may_change(request, obj)
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return super().has_change_permission(request, obj) and may_change(request, obj)
+class ClaimInline(OfDraft, Rows):
+    model = Claim
+    fields = ("position", "text", "proof", "shown_by")
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return super().has_delete_permission(request, obj) and may_change(request, obj)
+
+class HumanBridgeInline(OfDraft, Rows):
+    model = HumanBridge
+    fields = ("anchor_type", "text")
+
+
+class VersionInline(ReadOnlyInline):
+    model = OfferVersion
+    fields = ("number", "status", "author", "approved_by", "approved_at")
+    show_change_link = True
 
 
 @admin.register(Offer)
 class OfferAdmin(NeverDeleted):
-    list_display = ("name", "status", "version", "author", "approved_by", "approved_at")
-    list_filter = ("status",)
-    list_select_related = ("author", "approved_by")
+    list_display = ("name", "slug")
     search_fields = ("name",)
     prepopulated_fields = {"slug": ("name",)}
-    fields = (
-        "name", "slug", "what", "problem", "part", "claim_about_us", "for_whom",
-        "status", "version", "author", "approved_by", "approved_at",
-    )  # fmt: skip
-    readonly_fields = ("status", "version", "author", "approved_by", "approved_at")
-    inlines = (CriterionInline,)
-    actions = ("approve", "copy")
-
-    def has_change_permission(self, request: HttpRequest, obj: Offer | None = None) -> bool:
-        return super().has_change_permission(request, obj) and may_change(request, obj)
-
-    def get_prepopulated_fields(self, request: HttpRequest, obj: Offer | None = None) -> dict[str, Any]:
-        editable = obj is None or self.has_change_permission(request, obj)
-        return dict(super().get_prepopulated_fields(request, obj)) if editable else {}
+    inlines = (VersionInline,)
 
     def save_model(self, request: HttpRequest, obj: Offer, form: Any, change: bool) -> None:  # noqa: FBT001
-        obj.author = member_of(request)
         super().save_model(request, obj, form, change)
-        record(Action.CHANGED, subject=obj, by=member_of(request).actor, version=obj.version)
+        record(Action.CHANGED, subject=obj, by=member_of(request).actor)
+
+
+@admin.register(OfferVersion)
+class OfferVersionAdmin(NeverDeleted):
+    list_display = ("offer", "number", "status", "author", "approved_by", "approved_at")
+    list_filter = ("status", "offer")
+    list_select_related = ("offer", "author", "approved_by")
+    fields = (
+        "offer", "what", "problem", "part", "for_whom", "fits_business_models", "unfit_business_models",
+        "number", "status", "author", "approved_by", "approved_at",
+    )  # fmt: skip
+    readonly_fields = ("number", "status", "author", "approved_by", "approved_at")
+    inlines = (CriterionInline, ClaimInline, HumanBridgeInline)
+    actions = ("submit", "approve", "copy")
+
+    def has_change_permission(self, request: HttpRequest, obj: OfferVersion | None = None) -> bool:
+        return super().has_change_permission(request, obj) and may_change(request, obj)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: OfferVersion | None = None) -> Any:
+        return (*self.readonly_fields, *(("offer",) if obj else ()))
+
+    def save_model(self, request: HttpRequest, obj: OfferVersion, form: Any, change: bool) -> None:  # noqa: FBT001
+        member = member_of(request)
+        if not change:
+            last = obj.offer.versions.first()
+            obj.number = last.number + 1 if last else 1
+        obj.author = member
+        super().save_model(request, obj, form, change)
+        record(Action.CHANGED, subject=obj, by=member.actor, number=obj.number)
+
+    @admin.action(description="Submit for approval", permissions=["change"])
+    def submit(self, request: HttpRequest, versions: QuerySet[OfferVersion]) -> None:
+        for version in versions:
+            moved = submit(version=version, by=member_of(request))
+            words = "waits for somebody else's approval." if moved else "is no draft, so nothing was changed."
+            messages.info(request, f"“{version}” {words}")
 
     @admin.action(description="Approve, as somebody other than the author", permissions=["change"])
-    def approve(self, request: HttpRequest, offers: QuerySet[Offer]) -> None:
-        for offer in offers:
+    def approve(self, request: HttpRequest, versions: QuerySet[OfferVersion]) -> None:
+        for version in versions:
             try:
-                approved = approve_offer(offer=offer, by=member_of(request), now=timezone.now())
+                approved = approve_offer(version=version, by=member_of(request), now=timezone.now())
             except ValidationError as error:
-                messages.error(request, f"“{offer}”: {error.message}")
+                messages.error(request, f"“{version}”: {error.message}")
                 continue
-            words = "is approved." if approved else "is no draft, so nothing was changed."
-            messages.info(request, f"“{offer}” {words}")
+            words = "is approved and in use." if approved else "was not submitted, so nothing was changed."
+            messages.info(request, f"“{version}” {words}")
 
-    @admin.action(description="Copy into a new draft", permissions=["change"])
-    def copy(self, request: HttpRequest, offers: QuerySet[Offer]) -> None:
-        for offer in offers:
-            name = offer.name
-            _copy(request, offer)
-            messages.success(request, f"A copy of “{name}” is a draft of yours now.")
-
-
-@transaction.atomic
-def _copy(request: HttpRequest, offer: Offer) -> None:
-    criteria = list(offer.criteria.all())
-    member = member_of(request)
-    offer.pk, offer.slug = None, f"{offer.slug[:40]}-{get_random_string(6).lower()}"
-    offer.name, offer.author, offer.status = f"{offer.name[:110]} (copy)", member, OfferStatus.DRAFT
-    offer.approved_by, offer.approved_at, offer.version = None, None, 1
-    offer.save()
-    for criterion in criteria:
-        criterion.pk, criterion.offer = None, offer
-        criterion.save()
-    record(Action.CHANGED, subject=offer, by=member.actor, copied=True)
+    @admin.action(description="Copy into a new draft version", permissions=["change"])
+    def copy(self, request: HttpRequest, versions: QuerySet[OfferVersion]) -> None:
+        for version in versions:
+            copied = copy_version(version=version, offer=version.offer, by=member_of(request))
+            messages.success(request, f"“{copied}” is a draft of yours now.")

@@ -15,7 +15,7 @@ from campaigns.drafts.rules import (
     written_address,
 )
 from campaigns.enrollments.models import Campaign, Enrollment, Step
-from campaigns.insights.models import Insight
+from campaigns.insights.models import Entry, Insight
 from campaigns.insights.rules.signal import SignalStrength
 from campaigns.mailboxes.models import Mailbox
 from campaigns.members.models import Member
@@ -77,6 +77,12 @@ class Draft(models.Model):
     anchor = models.ForeignKey(Insight, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     anchor_type = models.CharField(max_length=32, default="none")
     why_template = models.CharField(max_length=300)
+    subjects = models.JSONField(
+        default=list,
+        blank=True,
+        help_text="The candidates as they were shuffled for this draft: texts in the order shown",
+    )
+    control = models.BooleanField(default=False, help_text="Written without a personal opener")
     written_by = models.CharField(max_length=120, help_text="Label of the model that filled the slots")
     planted = models.BooleanField(default=False, help_text="A test of the reviewers; can never be sent")
     checked_version = models.PositiveIntegerField(
@@ -157,7 +163,7 @@ class DraftText(ImmutableModel):
 class SlotFill(ImmutableModel):
     """What stands in a slot of one version, where (code points of body or subject), and the fact behind it.
 
-    Without an insight it is the template's human-written alternative.
+    Without an insight and an entry it is the template's human-written alternative.
     """
 
     text = models.ForeignKey(DraftText, on_delete=models.CASCADE, related_name="fills")
@@ -167,6 +173,7 @@ class SlotFill(ImmutableModel):
     start = models.PositiveIntegerField()
     end = models.PositiveIntegerField()
     insight = models.ForeignKey(Insight, null=True, on_delete=models.PROTECT, related_name="fills")
+    entry = models.ForeignKey(Entry, null=True, on_delete=models.PROTECT, related_name="fills")
 
     class Meta:
         ordering = ("part", "start")

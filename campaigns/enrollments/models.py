@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from campaigns.enrollments.rules import MACHINE, WRITTEN_TO, CampaignStatus, Stage, StopReason
+from campaigns.enrollments.rules import ENDED, MACHINE, WRITTEN_TO, CampaignStatus, Stage, StopReason
 from campaigns.mailboxes.models import Mailbox
 from campaigns.members.models import Member
 from campaigns.message_templates.models import MessageTemplate
@@ -20,6 +20,28 @@ class Campaign(models.Model):
     mailboxes = models.ManyToManyField(Mailbox, related_name="campaigns")
     status = state_field(CampaignStatus, default=CampaignStatus.DRAFT)
     undo_minutes = models.PositiveIntegerField(default=10, help_text="How long an approval can be taken back")
+    followups_without_news = models.PositiveIntegerField(
+        default=2, help_text="How many follow-ups may say nothing new about the reader"
+    )
+    company_limit = models.PositiveIntegerField(
+        default=2, help_text="How many people of one company may be in the campaign at the same time"
+    )
+    company_days_apart = models.PositiveIntegerField(
+        default=3, help_text="Working days between first mails to people of one company"
+    )
+    control_percent = models.PositiveIntegerField(
+        default=0, help_text="Share of people who get the same mail without a personal opener"
+    )
+    author = models.ForeignKey(
+        Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="campaigns_written"
+    )
+    sends_from = models.DateTimeField(
+        null=True, blank=True, help_text="Until then a launch can be taken back"
+    )
+    pause_reason = models.CharField(max_length=300, blank=True)
+    drafts_paused_at = models.DateTimeField(
+        null=True, blank=True, help_text="No new draft is written until a lead decides"
+    )
     launched_at = models.DateTimeField(null=True, blank=True)
     launched_by = models.ForeignKey(
         Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="campaigns_launched"
@@ -30,8 +52,12 @@ class Campaign(models.Model):
         constraints = (
             one_of("campaign", "status", CampaignStatus),
             models.CheckConstraint(
-                condition=models.Q(status=CampaignStatus.DRAFT) | models.Q(launched_at__isnull=False),
+                condition=models.Q(status__in=[CampaignStatus.DRAFT, CampaignStatus.PREPARING])
+                | models.Q(launched_at__isnull=False, sends_from__isnull=False),
                 name="campaign_running_was_launched",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(control_percent__lte=50), name="campaign_control_is_the_smaller_half"
             ),
         )
 
@@ -81,6 +107,7 @@ class Enrollment(models.Model):
     explanation = models.CharField(max_length=500, blank=True)
     failed_stage = state_field(Stage, blank=True)
     written_to = models.BooleanField(default=False, help_text="At least one message was handed over")
+    control = models.BooleanField(default=False, help_text="Gets the mail without a personal opener")
     enrolled_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
 
@@ -89,6 +116,11 @@ class Enrollment(models.Model):
             one_of("enrollment", "stage", Stage),
             one_of("enrollment", "stop_reason", StopReason, blank=True),
             models.UniqueConstraint(fields=["campaign", "prospect"], name="enrollment_once"),
+            models.UniqueConstraint(
+                fields=["prospect"],
+                condition=~models.Q(stage__in=sorted(ENDED)),
+                name="enrollment_one_open_a_prospect",
+            ),
             models.CheckConstraint(
                 condition=(models.Q(stage=Stage.STOPPED) & ~models.Q(stop_reason=""))
                 | (~models.Q(stage=Stage.STOPPED) & models.Q(stop_reason="")),

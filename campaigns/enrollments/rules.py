@@ -8,12 +8,18 @@ from typing import Final
 
 
 class CampaignStatus(StrEnum):
-    """A paused campaign keeps everything where it is."""
+    """Drafts are written from `preparing` on; only a running campaign sends. A paused one keeps everything in place."""
 
     DRAFT = "draft"
+    PREPARING = "preparing"
     RUNNING = "running"
     PAUSED = "paused"
     ENDED = "ended"
+
+
+# Machines work for a campaign before its launch, so that a launch is decided by real drafts.
+AT_WORK: Final = frozenset({CampaignStatus.PREPARING, CampaignStatus.RUNNING})
+TAKE_BACK_MINUTES: Final = 15  # how long after a launch nothing leaves, so that it can be taken back
 
 
 class Stage(StrEnum):

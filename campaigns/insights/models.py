@@ -4,10 +4,11 @@ import hashlib
 
 from django.db import models
 
-from campaigns.insights.rules.kinds import AnchorType, InsightKind, Tact
+from campaigns.insights.rules.kinds import AnchorType, EntryKind, InsightKind, Tact
 from campaigns.insights.rules.states import InsightState
 from campaigns.llm.models import Answer
-from campaigns.prospects.models import Prospect
+from campaigns.members.models import Member
+from campaigns.prospects.models import Prospect, Segment
 from campaigns.sources.models import Snapshot
 from outreach.db.choices import one_of, state_field
 from outreach.db.immutable import ImmutableModel
@@ -33,8 +34,47 @@ class Extraction(ImmutableModel):
         return f"reading of prospect {self.prospect_id}, {self.at:%d %b %Y}"
 
 
+class Entry(models.Model):
+    """A sentence that people wrote for many mails: an insight about a segment, or a proof by a customer.
+
+    A model picks an entry by its id and never writes one. After `review_by` it blocks until somebody renews it.
+    `peer_phrases` are plain phrases; who states one of them is a peer of those that the entry speaks of.
+    """
+
+    kind = state_field(EntryKind)
+    text = models.CharField(max_length=300)
+    segment = models.ForeignKey(
+        Segment, null=True, blank=True, on_delete=models.PROTECT, related_name="entries",
+        help_text="Whom it is true of; for an insight about a segment",
+    )  # fmt: skip
+    source = models.CharField(max_length=300, blank=True, help_text="Where we know it from")
+    customer = models.CharField(max_length=120, blank=True, help_text="Whose result it is; for a proof")
+    may_name = models.BooleanField("may name the customer", default=False)
+    peer_phrases = models.JSONField(default=list, blank=True)
+    review_by = models.DateField(help_text="From the day after it is not used until somebody renews it")
+    owner = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="entries")
+    active = models.BooleanField(default=True)
+
+    class Meta:
+        verbose_name_plural = "entries"
+        constraints = (
+            one_of("entry", "kind", EntryKind),
+            models.CheckConstraint(
+                condition=models.Q(kind=EntryKind.SEGMENT_INSIGHT, segment__isnull=False)
+                | (models.Q(kind=EntryKind.PROOF_POINT) & ~models.Q(customer="")),
+                name="entry_names_its_segment_or_customer",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.text
+
+
 class Insight(models.Model):
-    """One typed statement about a prospect, from one reading. `value_is_quote`: the paraphrase was refused."""
+    """One typed statement about a prospect, from one reading. `value_is_quote`: the paraphrase was refused.
+
+    A comparison with peers pairs the quote that makes somebody a peer with the human-written `entry`.
+    """
 
     extraction = models.ForeignKey(Extraction, on_delete=models.CASCADE, related_name="insights")
     prospect = models.ForeignKey(Prospect, on_delete=models.CASCADE, related_name="insights")
@@ -45,10 +85,15 @@ class Insight(models.Model):
     value_is_quote = models.BooleanField(default=False)
     event_date = models.DateField(null=True, blank=True)
     state = state_field(InsightState, default=InsightState.GROUNDED)
+    entry = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.PROTECT, related_name="insights")
 
     class Meta:
         constraints = (
             one_of("insight", "kind", InsightKind),
+            models.CheckConstraint(
+                condition=models.Q(kind=InsightKind.PEER_COMPARISON) | models.Q(entry__isnull=True),
+                name="insight_entry_only_for_peers",
+            ),
             one_of("insight", "anchor_type", AnchorType),
             one_of("insight", "tact", Tact),
             one_of("insight", "state", InsightState),

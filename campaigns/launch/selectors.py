@@ -3,8 +3,7 @@
 from campaigns.delivery.transports import transport_of
 from campaigns.enrollments.models import Campaign, Step
 from campaigns.members.models import Team
-from campaigns.message_templates.rules.states import VersionStatus
-from campaigns.offers.rules import OfferStatus
+from campaigns.members.rules import VersionStatus
 
 
 def blockers(campaign: Campaign) -> list[str]:
@@ -20,10 +19,9 @@ def _ours() -> list[str]:
 
 
 def _offer(campaign: Campaign) -> list[str]:
-    approved = campaign.offer.status == OfferStatus.APPROVED
     return (
         []
-        if approved
+        if campaign.offer.live
         else [f"The offer “{campaign.offer}” is not approved by someone other than its author."]
     )
 

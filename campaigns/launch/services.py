@@ -37,7 +37,7 @@ def launch(*, campaign: Campaign, by: Member, now: datetime) -> None:
     if problems:
         raise LaunchRefusedError(problems)
     started = Campaign.objects.filter(pk=campaign.pk, status=CampaignStatus.DRAFT).update(
-        status=CampaignStatus.RUNNING, launched_at=now, launched_by=by
+        status=CampaignStatus.RUNNING, launched_at=now, sends_from=now, launched_by=by
     )
     if started:
         record(Action.LAUNCHED, subject=campaign, by=by.actor)

@@ -1,14 +1,14 @@
 """The people who use the product, their invitations, and the settings of their one team."""
 
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.utils import timezone
 
 from campaigns.audit.rules import Actor, ActorKind
-from campaigns.members.rules import Right, Role, may, may_administer
+from campaigns.members.rules import Right, Role, VersionStatus, may, may_administer
 from outreach.db.choices import one_of, state_field
 
 
@@ -122,9 +122,53 @@ class Team(models.Model):
     weekdays = models.JSONField(default=monday_to_friday, help_text="Working days, Monday is 0")
     day_starts = models.TimeField(default="09:00")
     day_ends = models.TimeField(default="17:00")
+    alone_allowed = models.BooleanField(
+        "may approve alone",
+        default=False,
+        help_text="Where one person does all of it: own texts may be approved and launched, and that is recorded",
+    )
+    review_hours = models.PositiveIntegerField(
+        "hours of review a week", null=True, blank=True, help_text="What everybody together has for drafts"
+    )
 
     class Meta:
         constraints = (models.CheckConstraint(condition=models.Q(pk=1), name="team_is_one"),)
 
     def __str__(self) -> str:
         return self.name
+
+
+class SignedVersion(models.Model):
+    """A text that one person writes and another answers for: draft, submitted, approved, retired.
+
+    `alone`: its author approved it, because the team allows that where there is nobody else.
+    """
+
+    number = models.PositiveIntegerField(default=1)
+    status = state_field(VersionStatus, default=VersionStatus.DRAFT)
+    author = models.ForeignKey(
+        Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="%(class)ss_written"
+    )
+    approved_by = models.ForeignKey(
+        Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="%(class)ss_approved"
+    )
+    approved_at = models.DateTimeField(null=True, blank=True)
+    alone = models.BooleanField(default=False, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        abstract = True
+        constraints: ClassVar[tuple[models.BaseConstraint, ...]] = (
+            one_of("%(class)s", "status", VersionStatus),
+            models.CheckConstraint(
+                condition=~models.Q(status=VersionStatus.APPROVED) | models.Q(approved_at__isnull=False),
+                name="%(class)s_approved_has_time",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(alone=True)
+                | models.Q(author__isnull=True)
+                | models.Q(approved_by__isnull=True)
+                | ~models.Q(author=models.F("approved_by")),
+                name="%(class)s_approved_by_someone_else",
+            ),
+        )

@@ -1,5 +1,6 @@
 """Roles and what each may do. Roles are code: they change with a release, not in a form."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
@@ -11,6 +12,23 @@ class Role(StrEnum):
     MANAGER = "manager"
     LEAD = "lead"
     ADMINISTRATOR = "administrator"
+
+
+class VersionStatus(StrEnum):
+    """The life of a text that two people answer for: an offer's version, a template's version."""
+
+    DRAFT = "draft"
+    SUBMITTED = "submitted"
+    APPROVED = "approved"
+    RETIRED = "retired"
+
+
+VERSION_TRANSITIONS: Final[Mapping[VersionStatus, frozenset[VersionStatus]]] = {
+    VersionStatus.DRAFT: frozenset({VersionStatus.SUBMITTED}),
+    VersionStatus.SUBMITTED: frozenset({VersionStatus.APPROVED, VersionStatus.DRAFT}),
+    VersionStatus.APPROVED: frozenset({VersionStatus.RETIRED}),
+    VersionStatus.RETIRED: frozenset(),
+}
 
 
 class Right(StrEnum):
@@ -59,7 +77,8 @@ RIGHTS: Final[dict[Role, frozenset[Right]]] = {
 # Which models a role may change in the admin; seeing follows from changing. An administrator may all.
 _WRITTEN_BY_MANAGERS: Final = frozenset(
     {
-        "offer", "criterion", "messagetemplate", "templateversion", "slot", "campaign", "step", "bannedphrase",
+        "offer", "offerversion", "claim", "humanbridge", "criterion", "entry", "messagetemplate", "templateversion",
+        "slot", "subjectcandidate", "voicesample", "campaign", "step", "bannedphrase",
         "prospect", "company", "segment", "source", "enrollment",
     }
 )  # fmt: skip

@@ -4,7 +4,8 @@ import hashlib
 
 from django.utils import timezone
 
-from campaigns.members.models import Invitation, Team
+from campaigns.members.models import Invitation, Member, Team
+from campaigns.members.rules import Role
 
 
 def token_hash(token: str) -> str:
@@ -26,3 +27,9 @@ def team() -> Team:
         Team.DoesNotExist: nobody has filled in the team's name and postal address.
     """
     return Team.objects.get(pk=1)
+
+
+def may_sign_alone(member: Member) -> bool:
+    """Say whether a member may answer for his own text: the team allows it, and there is no other manager or lead."""
+    others = Member.objects.filter(is_active=True, role__in=(Role.MANAGER, Role.LEAD)).exclude(pk=member.pk)
+    return Team.objects.filter(pk=1, alone_allowed=True).exists() and not others.exists()

@@ -1,14 +1,18 @@
-"""Inviting people and letting them in."""
+"""Inviting people, letting them in, and signing what another wrote."""
 
+from datetime import datetime
+
+from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
 from campaigns.audit.rules import Action, Actor
 from campaigns.audit.services import record
-from campaigns.members.models import Invitation, Member
-from campaigns.members.rules import Role
-from campaigns.members.selectors import token_hash
+from campaigns.members.models import Invitation, Member, SignedVersion
+from campaigns.members.rules import Right, Role, VersionStatus
+from campaigns.members.selectors import may_sign_alone, token_hash
 
 
 @transaction.atomic
@@ -30,3 +34,49 @@ def accept(*, invitation: Invitation, member: Member) -> None:
     """Mark an invitation as used by the member who signed up with it."""
     Invitation.objects.filter(pk=invitation.pk).update(accepted_at=timezone.now(), accepted_by=member)
     record(Action.JOINED, subject=member, by=member.actor, invitation=invitation.pk)
+
+
+@transaction.atomic
+def submit(*, version: SignedVersion, by: Member) -> bool:
+    """Put a draft up for approval; False where it is no draft."""
+    return _moved(version, VersionStatus.DRAFT, VersionStatus.SUBMITTED, by)
+
+
+@transaction.atomic
+def take_back(*, version: SignedVersion, by: Member) -> bool:
+    """Make a submitted version a draft of its author's again; False where it is not submitted."""
+    return _moved(version, VersionStatus.SUBMITTED, VersionStatus.DRAFT, by)
+
+
+def _moved(version: SignedVersion, before: VersionStatus, after: VersionStatus, by: Member) -> bool:
+    moved = _rows(version).filter(pk=version.pk, status=before).update(status=after)
+    if moved:
+        record(Action.CHANGED, subject=version, by=by.actor, status=after)
+    return bool(moved)
+
+
+@transaction.atomic
+def sign(*, version: SignedVersion, replaces: Q, action: Action, by: Member, now: datetime) -> bool:
+    """Approve a submitted version and retire the approved one that it `replaces`; False where it is not submitted.
+
+    Raises:
+        ValidationError: the author cannot approve his own text, or the member has not the right.
+    """
+    alone = version.author_id == by.pk
+    if not by.may(Right.APPROVE_TEMPLATES) or (alone and not may_sign_alone(by)):
+        raise ValidationError("Somebody else who may approve must approve this one.")
+    rows = _rows(version)
+    if not rows.filter(pk=version.pk, status=VersionStatus.SUBMITTED).exists():
+        return False
+    rows.filter(replaces, status=VersionStatus.APPROVED).update(status=VersionStatus.RETIRED)
+    signed = rows.filter(pk=version.pk, status=VersionStatus.SUBMITTED).update(
+        status=VersionStatus.APPROVED, approved_by=by, approved_at=now, alone=alone
+    )
+    if signed:
+        record(action, subject=version, by=by.actor, number=version.number, alone=alone)
+    return bool(signed)
+
+
+def _rows(version: SignedVersion) -> QuerySet[SignedVersion]:
+    """Return all rows of the version's own table."""
+    return type(version)._default_manager.all()  # noqa: SLF001  Django documents this name for generic code

@@ -3,13 +3,16 @@
 from django.core.exceptions import ValidationError
 from django.db import models
 
-from campaigns.members.models import Member
+from campaigns.insights.rules.kinds import Tact
+from campaigns.members.models import Member, SignedVersion
+from campaigns.members.rules import VersionStatus
 from campaigns.message_templates.rules.slots import SlotForm, SlotRule
-from campaigns.message_templates.rules.states import VersionStatus
 from campaigns.message_templates.rules.syntax import check_subject_syntax, check_syntax
 from campaigns.offers.models import Offer
 from campaigns.prospects.models import Segment
 from outreach.db.choices import one_of, state_field
+
+VARIANTS = ("A", "B", "C")
 
 
 class MessageTemplate(models.Model):
@@ -20,6 +23,7 @@ class MessageTemplate(models.Model):
     offer = models.ForeignKey(Offer, on_delete=models.PROTECT, related_name="templates")
     language = models.CharField(max_length=12, default="en")
     role_families = models.JSONField(default=list, blank=True, help_text="Families of roles; empty for any")
+    seniorities = models.JSONField(default=list, blank=True, help_text="Levels of seniority; empty for any")
     anchor_types = models.JSONField(default=list, blank=True, help_text="Kinds of opener; empty for any")
     signals = models.JSONField(
         default=list, blank=True, help_text="How much must speak for writing now; empty for any"
@@ -36,44 +40,32 @@ class MessageTemplate(models.Model):
         return self.name
 
 
-class TemplateVersion(models.Model):
-    """One text of a template: draft, submitted, approved by someone else, retired."""
+class TemplateVersion(SignedVersion):
+    """One text of a template. Nobody changes it once it is submitted."""
 
     template = models.ForeignKey(MessageTemplate, on_delete=models.CASCADE, related_name="versions")
-    number = models.PositiveIntegerField()
     subject = models.CharField(max_length=200)
     body = models.TextField()
     word_limit = models.PositiveIntegerField(default=120)
-    status = state_field(VersionStatus, default=VersionStatus.DRAFT)
-    author = models.ForeignKey(
-        Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="template_versions"
+    variant = models.CharField(
+        max_length=1,
+        default="A",
+        help_text="Versions of different letters run beside each other; a person always gets the same letter",
     )
-    approved_by = models.ForeignKey(
-        Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="template_versions_approved"
-    )
-    approved_at = models.DateTimeField(null=True, blank=True)
-    created_at = models.DateTimeField(auto_now_add=True)
 
-    class Meta:
+    class Meta(SignedVersion.Meta):
         verbose_name = "template version"
         ordering = ("template_id", "-number")
         constraints = (
-            one_of("template_version", "status", VersionStatus),
+            *SignedVersion.Meta.constraints,
             models.UniqueConstraint(fields=["template", "number"], name="template_version_once"),
             models.UniqueConstraint(
-                fields=["template"],
+                fields=["template", "variant"],
                 condition=models.Q(status=VersionStatus.APPROVED),
-                name="template_one_approved_version",
+                name="template_one_approved_version_a_variant",
             ),
             models.CheckConstraint(
-                condition=~models.Q(status=VersionStatus.APPROVED) | models.Q(approved_at__isnull=False),
-                name="template_version_approved_has_time",
-            ),
-            models.CheckConstraint(
-                condition=models.Q(author__isnull=True)
-                | models.Q(approved_by__isnull=True)
-                | ~models.Q(author=models.F("approved_by")),
-                name="template_approved_by_someone_else",
+                condition=models.Q(variant__in=VARIANTS), name="template_version_variant_known"
             ),
         )
 
@@ -96,7 +88,9 @@ class Slot(models.Model):
 
     version = models.ForeignKey(TemplateVersion, on_delete=models.CASCADE, related_name="slots")
     name = models.SlugField()
-    takes = models.JSONField(default=list, help_text="Kinds of fact, the best first")
+    takes = models.JSONField(
+        default=list, help_text="Kinds of fact or of human-written entry, the best first"
+    )
     anchor_types = models.JSONField(default=list, blank=True)
     required = models.BooleanField(default=True)
     alternative = models.CharField(
@@ -104,10 +98,14 @@ class Slot(models.Model):
     )
     word_limit = models.PositiveIntegerField(default=25)
     form = state_field(SlotForm)
+    tact = state_field(Tact, default=Tact.SAY)
 
     class Meta:
         constraints = (
             one_of("slot", "form", SlotForm),
+            models.CheckConstraint(
+                condition=models.Q(tact__in=[Tact.SAY, Tact.ALLUDE]), name="slot_never_takes_the_unsayable"
+            ),
             models.UniqueConstraint(fields=["version", "name"], name="slot_once"),
             models.CheckConstraint(
                 condition=models.Q(required=True) | ~models.Q(alternative=""),
@@ -129,3 +127,28 @@ class Slot(models.Model):
             required=self.required,
             alternative=self.alternative,
         )
+
+
+class SubjectCandidate(models.Model):
+    """One of three to five subjects that may stand over a version; reviewers pick among them.
+
+    `proposed_by` names the model that proposed it, "" where a person wrote it. The version's own subject is one more.
+    """
+
+    version = models.ForeignKey(TemplateVersion, on_delete=models.CASCADE, related_name="subjects")
+    text = models.CharField(max_length=200)
+    proposed_by = models.CharField(max_length=120, blank=True)
+    picked_by = models.ForeignKey(Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        verbose_name = "subject"
+        constraints = (models.UniqueConstraint(fields=["version", "text"], name="subject_candidate_once"),)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def clean(self) -> None:
+        """Refuse a subject that reaches beyond the allow-list."""
+        problems = check_subject_syntax(self.text)
+        if problems:
+            raise ValidationError({"text": [problem.sentence for problem in problems]})

@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import Q
 
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
 from campaigns.members.models import Member
-from campaigns.members.rules import Right
+from campaigns.members.services import sign
 from campaigns.message_templates.models import MessageTemplate, Slot, TemplateVersion
-from campaigns.message_templates.rules.states import VersionStatus
 
 
 @transaction.atomic
@@ -48,33 +47,11 @@ def new_version(
     return version
 
 
-@transaction.atomic
-def submit(*, version: TemplateVersion, by: Member) -> bool:
-    """Put a draft version up for approval."""
-    moved = TemplateVersion.objects.filter(pk=version.pk, status=VersionStatus.DRAFT).update(
-        status=VersionStatus.SUBMITTED
-    )
-    if moved:
-        record(Action.CHANGED, subject=version, by=by.actor, status=VersionStatus.SUBMITTED)
-    return bool(moved)
-
-
-@transaction.atomic
 def approve(*, version: TemplateVersion, by: Member, now: datetime) -> bool:
-    """Approve a submitted version and retire the one before it; False where it is not submitted.
+    """Approve a submitted version and retire the one of its variant before it; False where it is not submitted.
 
     Raises:
         ValidationError: the author cannot approve his own text, or the member has not the right.
     """
-    if version.author_id == by.pk or not by.may(Right.APPROVE_TEMPLATES):
-        raise ValidationError("Somebody else who may approve templates must approve this one.")
-    if not TemplateVersion.objects.filter(pk=version.pk, status=VersionStatus.SUBMITTED).exists():
-        return False
-    TemplateVersion.objects.filter(template=version.template, status=VersionStatus.APPROVED).update(
-        status=VersionStatus.RETIRED
-    )
-    approved = TemplateVersion.objects.filter(pk=version.pk, status=VersionStatus.SUBMITTED).update(
-        status=VersionStatus.APPROVED, approved_by=by, approved_at=now
-    )
-    record(Action.TEMPLATE_APPROVED, subject=version, by=by.actor)
-    return bool(approved)
+    replaces = Q(template=version.template_id, variant=version.variant)
+    return sign(version=version, replaces=replaces, action=Action.TEMPLATE_APPROVED, by=by, now=now)

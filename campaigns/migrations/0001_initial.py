@@ -10,8 +10,6 @@ import campaigns.drafts.rules
 import campaigns.enrollments.rules
 import campaigns.mailboxes.rules
 import campaigns.members.models
-import campaigns.message_templates.rules.states
-import campaigns.offers.rules
 import campaigns.relevance.rules
 import campaigns.suppressions.rules
 import outreach.db.encrypted
@@ -921,9 +919,7 @@ class Migration(migrations.Migration):
                     ),
                     models.CheckConstraint(
                         condition=models.Q(
-                            models.Q(
-                                ("status", campaigns.offers.rules.OfferStatus["APPROVED"]), _negated=True
-                            ),
+                            models.Q(("status", "approved"), _negated=True),
                             ("approved_at__isnull", False),
                             _connector="OR",
                         ),
@@ -1909,9 +1905,7 @@ class Migration(migrations.Migration):
                     ),
                     models.UniqueConstraint(fields=("template", "number"), name="template_version_once"),
                     models.UniqueConstraint(
-                        condition=models.Q(
-                            ("status", campaigns.message_templates.rules.states.VersionStatus["APPROVED"])
-                        ),
+                        condition=models.Q(("status", "approved")),
                         fields=("template",),
                         name="template_one_approved_version",
                     ),
@@ -1920,7 +1914,7 @@ class Migration(migrations.Migration):
                             models.Q(
                                 (
                                     "status",
-                                    campaigns.message_templates.rules.states.VersionStatus["APPROVED"],
+                                    "approved",
                                 ),
                                 _negated=True,
                             ),

@@ -3,54 +3,103 @@
 from django.core.exceptions import ValidationError
 from django.db import models
 
-from campaigns.members.models import Member
-from campaigns.offers.rules import CriterionKind, OfferStatus, Predicate, read_predicate
+from campaigns.insights.rules.kinds import AnchorType
+from campaigns.members.models import SignedVersion
+from campaigns.members.rules import VersionStatus
+from campaigns.offers.rules import CriterionKind, Predicate, read_predicate
 from outreach.db.choices import one_of, state_field
 
 
 class Offer(models.Model):
-    """One thing we sell. `version` counts changes that could change a verdict."""
+    """One thing we sell. What is said of it stands in its versions; at most one of them is in force."""
 
     slug = models.SlugField(unique=True)
     name = models.CharField(max_length=120)
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def live(self) -> "OfferVersion | None":
+        """The approved version, by which people are judged and written to; None before the first approval."""
+        return self.versions.filter(status=VersionStatus.APPROVED).first()
+
+
+class OfferVersion(SignedVersion):
+    """One wording of an offer with its fit rules. Nobody changes it once it is submitted."""
+
+    offer = models.ForeignKey(Offer, on_delete=models.CASCADE, related_name="versions")
     what = models.TextField(help_text="What we sell, in a sentence or two")
     problem = models.TextField(help_text="The problem that it solves, in the words of those who have it")
     part = models.TextField(help_text="The part of the offer that solves it")
-    claim_about_us = models.TextField(blank=True)
     for_whom = models.TextField(blank=True)
-    status = state_field(OfferStatus, default=OfferStatus.DRAFT)
-    version = models.PositiveIntegerField(default=1)
-    author = models.ForeignKey(
-        Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="offers"
+    fits_business_models = models.TextField(
+        blank=True, help_text="Ways of doing business that it is made for, one a line"
     )
-    approved_by = models.ForeignKey(
-        Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="offers_approved"
+    unfit_business_models = models.TextField(
+        blank=True, help_text="Ways of doing business that it is no use to, one a line"
     )
-    approved_at = models.DateTimeField(null=True, blank=True)
 
-    class Meta:
+    class Meta(SignedVersion.Meta):
+        verbose_name = "offer version"
+        ordering = ("offer_id", "-number")
         constraints = (
-            one_of("offer", "status", OfferStatus),
-            models.CheckConstraint(
-                condition=~models.Q(status=OfferStatus.APPROVED) | models.Q(approved_at__isnull=False),
-                name="offer_approved_has_time",
-            ),
-            models.CheckConstraint(
-                condition=models.Q(author__isnull=True)
-                | models.Q(approved_by__isnull=True)
-                | ~models.Q(author=models.F("approved_by")),
-                name="offer_approved_by_someone_else",
+            *SignedVersion.Meta.constraints,
+            models.UniqueConstraint(fields=["offer", "number"], name="offer_version_once"),
+            models.UniqueConstraint(
+                fields=["offer"],
+                condition=models.Q(status=VersionStatus.APPROVED),
+                name="offer_one_approved_version",
             ),
         )
 
     def __str__(self) -> str:
-        return self.name
+        return f"{self.offer} v{self.number}"
+
+
+class Claim(models.Model):
+    """Something that an offer says about us, why it is true, and how a reader of our mail would notice it.
+
+    Who sells good writing must write well: the test before a launch asks whether the mail shows the claim.
+    """
+
+    version = models.ForeignKey(OfferVersion, on_delete=models.CASCADE, related_name="claims")
+    text = models.CharField(max_length=300)
+    proof = models.CharField(max_length=500, blank=True, help_text="Where it can be looked up")
+    shown_by = models.CharField(
+        max_length=300, blank=True, help_text="A reader would see this in our mail by …"
+    )
+    position = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ("position", "id")
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class HumanBridge(models.Model):
+    """Why an opener of one type leads to this offer, written by a person for where no fact of the model's does."""
+
+    version = models.ForeignKey(OfferVersion, on_delete=models.CASCADE, related_name="bridges")
+    anchor_type = state_field(AnchorType)
+    text = models.CharField(max_length=300)
+
+    class Meta:
+        verbose_name = "bridge"
+        constraints = (
+            one_of("human_bridge", "anchor_type", AnchorType),
+            models.UniqueConstraint(fields=["version", "anchor_type"], name="human_bridge_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.get_anchor_type_display()}: {self.text}"
 
 
 class Criterion(models.Model):
     """One human-written test of fit: a sentence for a reader, and optionally a predicate for code."""
 
-    offer = models.ForeignKey(Offer, on_delete=models.CASCADE, related_name="criteria")
+    version = models.ForeignKey(OfferVersion, on_delete=models.CASCADE, related_name="criteria")
     kind = state_field(CriterionKind)
     text = models.CharField(max_length=300)
     predicate = models.JSONField(null=True, blank=True)

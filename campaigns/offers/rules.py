@@ -6,14 +6,6 @@ from enum import StrEnum
 from typing import Any, Final
 
 
-class OfferStatus(StrEnum):
-    """An offer is used once somebody other than its author approved it."""
-
-    DRAFT = "draft"
-    APPROVED = "approved"
-    RETIRED = "retired"
-
-
 class CriterionKind(StrEnum):
     """What an answer to the criterion means."""
 

@@ -2,6 +2,7 @@
 
 from django.db import models
 
+from campaigns.members.models import Member
 from campaigns.quality.rules import PhraseSeverity
 from outreach.db.choices import one_of, state_field
 
@@ -22,3 +23,18 @@ class BannedPhrase(models.Model):
 
     def __str__(self) -> str:
         return self.phrase
+
+
+class VoiceSample(models.Model):
+    """A message that one of us wrote by hand. Five or more of them are the voice that drafts are compared with."""
+
+    text = models.TextField()
+    written_by = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="voice_samples")
+    added_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = "voice sample"
+        ordering = ("id",)
+
+    def __str__(self) -> str:
+        return self.text[:60]

@@ -18,10 +18,12 @@ from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import TransportName
 from campaigns.members.models import Member, Team
 from campaigns.members.rules import Role
+from campaigns.members.services import submit
 from campaigns.message_templates.models import MessageTemplate, Slot
-from campaigns.message_templates.services import approve, new_version, submit
-from campaigns.offers.models import Criterion, Offer
-from campaigns.offers.services import approve_offer
+from campaigns.message_templates.services import approve, new_version
+from campaigns.offers.models import Claim, Criterion, HumanBridge, Offer
+from campaigns.offers.services import Wording, approve_offer
+from campaigns.offers.services import new_version as new_offer_version
 from campaigns.prospects.models import Company, Prospect
 from campaigns.prospects.rules.addresses import normalise
 from campaigns.prospects.services import Imported
@@ -88,13 +90,17 @@ def _login(person: dict[str, str]) -> Login:
 
 def _offer(author: Member, approver: Member, *, now: datetime) -> Offer:
     raw = _read("offer.json")
-    criteria = raw.pop("criteria")
-    offer = Offer.objects.create(**raw, author=author)
-    for position, criterion in enumerate(criteria):
-        row = Criterion(offer=offer, position=position, **criterion)
-        row.full_clean()
-        row.save()
-    approve_offer(offer=offer, by=approver, now=now)
+    offer = Offer.objects.create(slug=raw.pop("slug"), name=raw.pop("name"))
+    criteria, claims, bridges = raw.pop("criteria"), raw.pop("claims"), raw.pop("bridges")
+    wording = Wording(
+        raw,
+        criteria=[Criterion(position=place, **each) for place, each in enumerate(criteria)],
+        claims=[Claim(position=place, **each) for place, each in enumerate(claims)],
+        bridges=[HumanBridge(**each) for each in bridges],
+    )
+    version = new_offer_version(offer=offer, wording=wording, by=author)
+    submit(version=version, by=author)
+    approve_offer(version=version, by=approver, now=now)
     return offer
 
 

@@ -16,10 +16,12 @@ from campaigns.intake import take_in
 from campaigns.llm.adapters.rules import RulesBaseline
 from campaigns.llm.services import NotYet
 from campaigns.offers.models import Criterion, Offer
+from campaigns.offers.services import TEXTS
 from campaigns.prospects.models import Prospect
 from campaigns.relevance.models import Match
 from campaigns.relevance.services import judge
 from campaigns.sources.services import collect
+from tests.factories import an_offer_version
 
 pytestmark = pytest.mark.django_db
 
@@ -36,10 +38,11 @@ def sample(name: str) -> Any:
 
 def the_offer() -> Offer:
     given = sample("offer.json")
-    criteria = given.pop("criteria")
-    offer = Offer.objects.create(**given)
-    for position, criterion in enumerate(criteria):
-        Criterion.objects.create(offer=offer, position=position, **criterion)
+    offer = Offer.objects.create(slug=given["slug"], name=given["name"])
+    texts = {name: given[name] for name in TEXTS}
+    version = an_offer_version(offer, **texts)
+    for position, criterion in enumerate(given["criteria"]):
+        Criterion.objects.create(version=version, position=position, **criterion)
     return offer
 
 

@@ -20,6 +20,7 @@ from tests.factories.setting import (
     a_prospect,
     a_template_version,
     an_offer,
+    an_offer_version,
     the_team,
 )
 
@@ -45,6 +46,7 @@ __all__ = [
     "an_enrollment",
     "an_insight",
     "an_offer",
+    "an_offer_version",
     "an_unknown_message",
     "the_team",
 ]

@@ -86,7 +86,7 @@ def a_match(enrollment: Enrollment, *, reading: Extraction | None = None, **fiel
     return Match.objects.create(
         prospect=enrollment.prospect,
         offer=offer,
-        offer_version=offer.version,
+        offer_version=offer.versions.latest("number").number,
         extraction=reading or a_reading(enrollment.prospect),
         **(own | fields),
     )

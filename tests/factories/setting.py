@@ -6,11 +6,9 @@ from campaigns.enrollments.models import Campaign, Step
 from campaigns.enrollments.rules import CampaignStatus
 from campaigns.mailboxes.models import Mailbox
 from campaigns.members.models import Member, Team
-from campaigns.members.rules import Role
+from campaigns.members.rules import Role, VersionStatus
 from campaigns.message_templates.models import MessageTemplate, TemplateVersion
-from campaigns.message_templates.rules.states import VersionStatus
-from campaigns.offers.models import Offer
-from campaigns.offers.rules import OfferStatus
+from campaigns.offers.models import Offer, OfferVersion
 from campaigns.prospects.models import Company, Prospect
 from tests.factories.moments import NOW, number
 
@@ -53,12 +51,19 @@ def a_prospect(*, address: str | None = None, **fields: Any) -> Prospect:
 
 
 def an_offer(**fields: Any) -> Offer:
-    """An approved offer."""
+    """An offer with an approved version; `fields` are the version's."""
+    offer = Offer.objects.create(slug=f"rotas-{next(number)}", name="Rotaplan")
+    an_offer_version(offer, **fields)
+    return offer
+
+
+def an_offer_version(offer: Offer, **fields: Any) -> OfferVersion:
+    """A version of an offer, approved unless `fields` say otherwise."""
     own = {
-        "slug": f"rotas-{next(number)}", "name": "Rotaplan", "what": "Rotas that people accept.",
-        "problem": "Rotas take days.", "part": "The planner", "status": OfferStatus.APPROVED, "approved_at": NOW,
+        "what": "Rotas that people accept.", "problem": "Rotas take days.", "part": "The planner",
+        "status": VersionStatus.APPROVED, "approved_at": NOW,
     }  # fmt: skip
-    return Offer.objects.create(**(own | fields))
+    return OfferVersion.objects.create(offer=offer, **(own | fields))
 
 
 def a_template_version(offer: Offer, **fields: Any) -> TemplateVersion:
@@ -81,6 +86,7 @@ def a_campaign(*, steps: int = 1, mailbox: Mailbox | None = None, **fields: Any)
         "name": "Spring",
         "status": CampaignStatus.RUNNING,
         "launched_at": NOW,
+        "sends_from": NOW,
     }
     offer = fields.pop("offer", None) or an_offer()
     campaign = Campaign.objects.create(offer=offer, **(own | fields))

@@ -22,7 +22,9 @@ RULE = "They plan in shifts."
 def a_question(**verdict: Any) -> Enrollment:
     """Somebody of whom the sources do not say whether they plan in shifts."""
     enrollment = an_enrollment(campaign=a_campaign(), prospect=a_prospect(), stage=Stage.ASKING)
-    criterion = Criterion.objects.create(offer=enrollment.campaign.offer, kind="must_have", text=RULE)
+    criterion = Criterion.objects.create(
+        version=enrollment.campaign.offer.versions.get(), kind="must_have", text=RULE
+    )
     own = {"verdict": Verdict.ASK, "decided_by": "unknown", "reasons": [f"Cannot tell: {RULE}"]}
     match = a_match(enrollment, reading=a_reading(enrollment.prospect), **(own | verdict))
     CriterionAnswer.objects.create(

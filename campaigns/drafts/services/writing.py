@@ -19,13 +19,13 @@ from campaigns.insights.rules.signal import SignalStrength
 from campaigns.llm.port import Provider
 from campaigns.llm.services import NotYet
 from campaigns.mailboxes.models import Mailbox
+from campaigns.members.rules import VersionStatus
 from campaigns.members.selectors import team
 from campaigns.message_templates.models import TemplateVersion
 from campaigns.message_templates.rules.choice import Candidate, choose
 from campaigns.message_templates.rules.phrases import greeting, words_in
 from campaigns.message_templates.rules.rendering import Rendered, render
 from campaigns.message_templates.rules.slots import share_reason
-from campaigns.message_templates.rules.states import VersionStatus
 from campaigns.message_templates.rules.values import Context, RenderingError
 from campaigns.prospects.models import Prospect
 from campaigns.prospects.rules.roles import RoleFamily, role_family

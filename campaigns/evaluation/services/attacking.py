@@ -13,11 +13,11 @@ from campaigns.insights.models import Extraction
 from campaigns.insights.services import extract
 from campaigns.llm.models import Prompt
 from campaigns.llm.port import Provider
+from campaigns.members.rules import VersionStatus
 from campaigns.message_templates.models import MessageTemplate, Slot, TemplateVersion
 from campaigns.message_templates.rules.slots import SlotForm
-from campaigns.message_templates.rules.states import VersionStatus
-from campaigns.offers.models import Criterion, Offer
-from campaigns.offers.rules import CriterionKind, OfferStatus
+from campaigns.offers.models import Criterion, Offer, OfferVersion
+from campaigns.offers.rules import CriterionKind
 from campaigns.prospects.models import Company, Prospect
 from campaigns.relevance.models import Match
 from campaigns.relevance.services import judge
@@ -140,17 +140,19 @@ def _prospect(key: str, language: str) -> Prospect:
 
 
 def _offer(now: datetime) -> Offer:
-    offer = Offer.objects.create(
-        slug="probe",
-        name="Rotaplan",
+    offer = Offer.objects.create(slug="probe", name="Rotaplan")
+    version = OfferVersion.objects.create(
+        offer=offer,
         what="Rotas that people accept.",
         problem="Rotas take days.",
         part="The planner",
-        status=OfferStatus.APPROVED,
+        status=VersionStatus.APPROVED,
         approved_at=now,
     )
     for position, (kind, text, predicate) in enumerate(RULES):
-        Criterion.objects.create(offer=offer, kind=kind, text=text, predicate=predicate, position=position)
+        Criterion.objects.create(
+            version=version, kind=kind, text=text, predicate=predicate, position=position
+        )
     return offer
 
 

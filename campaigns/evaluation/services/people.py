@@ -4,8 +4,8 @@ from datetime import UTC, datetime, time
 
 from campaigns.audit.rules import SOFTWARE
 from campaigns.evaluation.rules.sets import LabelledOffer, LabelledPerson, LabelledSource
-from campaigns.offers.models import Criterion, Offer
-from campaigns.offers.rules import OfferStatus
+from campaigns.members.rules import VersionStatus
+from campaigns.offers.models import Claim, Criterion, Offer, OfferVersion
 from campaigns.prospects.models import Company, Prospect
 from campaigns.sources.models import Source
 from campaigns.sources.services import paste
@@ -59,19 +59,21 @@ def _kept(source: LabelledSource, prospect: Prospect, now: datetime) -> Source:
 
 def add_offer(labelled: LabelledOffer, *, now: datetime) -> Offer:
     """Author an approved offer with its tests of fit."""
-    offer = Offer.objects.create(
-        slug=labelled.id,
-        name=labelled.name,
+    offer = Offer.objects.create(slug=labelled.id, name=labelled.name)
+    version = OfferVersion.objects.create(
+        offer=offer,
         what=labelled.what,
         for_whom=labelled.for_whom,
-        claim_about_us=labelled.claim_about_us,
         problem=labelled.problem,
         part=labelled.part,
-        status=OfferStatus.APPROVED,
+        status=VersionStatus.APPROVED,
         approved_at=now,
     )
+    Claim.objects.create(version=version, text=labelled.claim_about_us)
     Criterion.objects.bulk_create(
-        Criterion(offer=offer, kind=each.kind, text=each.text, predicate=each.predicate, position=position)
+        Criterion(
+            version=version, kind=each.kind, text=each.text, predicate=each.predicate, position=position
+        )
         for position, each in enumerate(labelled.criteria, start=1)
     )
     return offer

@@ -24,6 +24,13 @@ class InsightKind(StrEnum):
     BUSINESS_MODEL = "business_model"
 
 
+class EntryKind(StrEnum):
+    """What people wrote down once for many: what is true of a segment, and what a customer got from us."""
+
+    SEGMENT_INSIGHT = "segment_insight"
+    PROOF_POINT = "proof_point"
+
+
 class AnchorType(StrEnum):
     """What kind of happening or utterance a message opens with."""
 
@@ -64,6 +71,11 @@ LABELS: Final[dict[InsightKind, str]] = {
     InsightKind.BUILDING_NOW: "what they build now",
     InsightKind.VALUE_CREATION: "how they create value",
     InsightKind.BUSINESS_MODEL: "business model",
+}
+
+ENTRY_LABELS: Final[dict[EntryKind, str]] = {
+    EntryKind.SEGMENT_INSIGHT: "insight about a segment",
+    EntryKind.PROOF_POINT: "proof",
 }
 
 ANCHOR_LABELS: Final[dict[AnchorType, str]] = {

@@ -6,6 +6,7 @@ and the rest, which is approved template text. Every check judges by that origin
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date, datetime
 from enum import StrEnum
 from typing import Literal
 
@@ -57,7 +58,9 @@ class Span:
 class FilledSlot:
     """One slot as it stands in the text, with the quotes that prove it.
 
-    `value` is the insight's value before it was worded, `tact` how it may be used (say, allude, never).
+    `value` is the insight's value before it was worded, `tact` how it may be used (say, allude, never), `event_date`
+    and `anchor_type` when what happened and what kind of opener it makes. `expired` marks an entry of ours past its
+    review date.
     """
 
     name: str
@@ -68,6 +71,9 @@ class FilledSlot:
     quotes: tuple[str, ...] = ()
     value: str = ""
     tact: str = "say"
+    anchor_type: str = "none"
+    event_date: date | None = None
+    expired: bool = False
 
     @property
     def span(self) -> Span:
@@ -86,6 +92,23 @@ class Phrase:
 
 
 @dataclass(frozen=True)
+class Voice:
+    """How a text sounds, in five measures; of a baseline their means over at least five messages.
+
+    `sentence_words` and `grade` (years of school that reading it takes) are means; `contractions`, `second_person`,
+    `hedges`, `exclamations` and `register` are counts per 100 words.
+    """
+
+    sentence_words: float
+    grade: float
+    contractions: float
+    second_person: float
+    hedges: float
+    exclamations: float
+    register: float
+
+
+@dataclass(frozen=True)
 class Checked:
     """All that a check may look at. Checks ask nothing of the database or the network.
 
@@ -93,6 +116,11 @@ class Checked:
     unless `identity_expected` or `opt_out_expected` says that nothing was agreed.
     `known_names` are words of the offer and the sender that need no quote.
     `evidence` are the quotes beyond those of the slots that a person's own words may rest on.
+    `send_at` is when it leaves by the reader's clock; without it nothing is said of hour, day, season or age.
+    `bridges` say how the opener leads to the offer: of the verdict, or human-written for this type of opener; None
+    where nothing is known of it. `links` may stand in the body beside the opt-out link.
+    `recent_openers` are of the last mails that left, `company_openers` of those to the same company, and
+    `colleague_texts` what the reader's colleagues were sent. `voice` is how we write, measured.
     """
 
     subject: str
@@ -113,6 +141,14 @@ class Checked:
     known_names: tuple[str, ...] = ()
     evidence: tuple[str, ...] = ()
     phrases: tuple[Phrase, ...] = ()
+    send_at: datetime | None = None
+    first_mail: bool = True
+    bridges: tuple[str, ...] | None = None
+    links: tuple[str, ...] = ()
+    recent_openers: tuple[str, ...] = ()
+    company_openers: tuple[str, ...] = ()
+    colleague_texts: tuple[str, ...] = ()
+    voice: Voice | None = None
 
     def text(self, part: Part) -> str:
         """The subject or the body."""

@@ -11,7 +11,7 @@ from campaigns.insights.rules.kinds import Tact
 from campaigns.insights.rules.states import InsightState
 from campaigns.llm.rules.questions import Purpose, Question
 from campaigns.llm.selectors import current_prompt
-from campaigns.offers.models import Criterion, Offer
+from campaigns.offers.models import Criterion, OfferVersion
 from campaigns.relevance.rules import Fit
 
 
@@ -66,10 +66,10 @@ class Asked:
         return self.facts[said.fact_ids[0]]
 
 
-def ask_about(extraction: Extraction, offer: Offer) -> Asked:
+def ask_about(extraction: Extraction, version: OfferVersion) -> Asked:
     """Return the question whether an offer fits. Its material holds verified quotes and what people wrote, no more."""
     facts = {f"F{number}": insight for number, insight in enumerate(_facts(extraction), start=1)}
-    criteria = {f"C{number}": each for number, each in enumerate(offer.criteria.all(), start=1)}
+    criteria = {f"C{number}": each for number, each in enumerate(version.criteria.all(), start=1)}
     question = Question(
         purpose=Purpose.JUDGEMENT,
         subject=f"prospect:{extraction.prospect_id}",
@@ -77,7 +77,12 @@ def ask_about(extraction: Extraction, offer: Offer) -> Asked:
         material={
             "facts": [{"id": key, "kind": fact.kind, "text": _quotes(fact)} for key, fact in facts.items()],
             "criteria": [{"id": key, "kind": each.kind, "text": each.text} for key, each in criteria.items()],
-            "offer": {"name": offer.name, "what": offer.what, "problem": offer.problem, "part": offer.part},
+            "offer": {
+                "name": version.offer.name,
+                "what": version.what,
+                "problem": version.problem,
+                "part": version.part,
+            },
         },
         shape=JudgementAnswer,
         schema=_schema(list(facts), list(criteria)),

@@ -16,7 +16,8 @@ from campaigns.insights.rules.states import InsightState
 from campaigns.llm.adapters.rules import RulesBaseline
 from campaigns.llm.port import Provider
 from campaigns.llm.services import Answered, NotYet, ask
-from campaigns.offers.models import Criterion, Offer
+from campaigns.members.rules import VersionStatus
+from campaigns.offers.models import Criterion, Offer, OfferVersion
 from campaigns.offers.rules import CriterionKind
 from campaigns.prospects.models import Prospect
 from campaigns.prospects.rules.addresses import registrable_domain
@@ -65,15 +66,16 @@ class _Answered:
 
 
 def judge(*, extraction: Extraction, offer: Offer, provider: Provider, now: datetime) -> Match | NotYet:
-    """Judge one offer against one person. A second call gives the first verdict: it is never rolled again.
+    """Judge the approved version of an offer against one person. A second call gives the first verdict: it is never rolled again.
 
     Without a usable answer of the model a refusal by code stands, everything else is a person's question. Must not
     run inside a transaction, since it talks to the outside.
     """
-    present = _present(extraction, offer)
+    version = offer.versions.get(status=VersionStatus.APPROVED)
+    present = _present(extraction, version)
     if present is not None:
         return present
-    asked = ask_about(extraction, offer)
+    asked = ask_about(extraction, version)
     outcome = ask(asked.question, provider=provider, now=now, check=asked.complaints)
     if isinstance(outcome, NotYet):
         return outcome
@@ -88,7 +90,7 @@ def judge(*, extraction: Extraction, offer: Offer, provider: Provider, now: date
     match = Match(
         prospect=extraction.prospect,
         offer=offer,
-        offer_version=offer.version,
+        offer_version=version.number,
         extraction=extraction,
         answer_id=outcome.answer_id,
         recognition=recognition,
@@ -97,13 +99,16 @@ def judge(*, extraction: Extraction, offer: Offer, provider: Provider, now: date
         why_now=_why_now(extraction, now.date()),
     )
     _decide(match, decision)
-    _bridge(match, asked, said)
+    _bridge(match, version, asked, said)
     return _keep(match, answers)
 
 
-def _present(extraction: Extraction, offer: Offer) -> Match | None:
+def _present(extraction: Extraction, version: OfferVersion) -> Match | None:
     return Match.objects.filter(
-        prospect_id=extraction.prospect_id, offer=offer, offer_version=offer.version, extraction=extraction
+        prospect_id=extraction.prospect_id,
+        offer=version.offer_id,
+        offer_version=version.number,
+        extraction=extraction,
     ).first()
 
 
@@ -226,13 +231,13 @@ def _why_now(extraction: Extraction, today: date) -> Insight | None:
     return next(fresh, None)
 
 
-def _bridge(match: Match, asked: Asked, said: JudgementAnswer | None) -> None:
+def _bridge(match: Match, version: OfferVersion, asked: Asked, said: JudgementAnswer | None) -> None:
     """Name fact, problem and part where the answer named one of the facts; problem and part are the offer's words."""
     fact = asked.facts.get(said.bridge.fact_id) if said and said.bridge else None
     if fact is not None and match.verdict != Verdict.DO_NOT_SEND:
         match.bridge_fact = fact
-        match.bridge_problem = match.offer.problem
-        match.bridge_part = match.offer.part
+        match.bridge_problem = version.problem
+        match.bridge_part = version.part
 
 
 def _decide(match: Match, decision: Decision) -> None:

@@ -15,11 +15,9 @@ from campaigns.enrollments.rules import CampaignStatus, Stage, StopReason
 from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import MailboxStatus
 from campaigns.members.models import Invitation, Member, Team
-from campaigns.members.rules import Role
+from campaigns.members.rules import Role, VersionStatus
 from campaigns.message_templates.models import TemplateVersion
-from campaigns.message_templates.rules.states import VersionStatus
 from campaigns.offers.models import Offer
-from campaigns.offers.rules import OfferStatus
 from campaigns.suppressions.models import Hold, Suppression
 from campaigns.suppressions.rules import ReasonNotToWrite, SuppressionScope
 from campaigns.suppressions.selectors import reasons_not_to_write
@@ -184,22 +182,28 @@ def test_words_that_are_not_known_are_refused_by_name(client: Client) -> None:
 # --- Offers ---------------------------------------------------------------------------------------
 
 
-def offer_fields(**more: Any) -> dict[str, Any]:
-    return {"name": "New", "slug": "new", "what": "w", "problem": "p", "part": "x"} | NO_CRITERIA | more
+def offer_fields(offer: Offer, **more: Any) -> dict[str, Any]:
+    none = {
+        f"{rows}-{forms}": "0" for rows in ("claims", "bridges") for forms in ("TOTAL_FORMS", "INITIAL_FORMS")
+    }
+    texts = {"offer": str(offer.pk), "what": "w", "problem": "p", "part": "x"}
+    return texts | none | NO_CRITERIA | more
 
 
 def test_an_offer_is_approved_by_somebody_else_and_then_read_only(client: Client) -> None:
     author = as_role(client, Role.MANAGER)
-    save(client, "offer/add/", **offer_fields())
-    offer = Offer.objects.get()
-    assert offer.author == author
-    assert "Somebody else who may approve offers" in act(client, "offer", "approve", offer)
+    offer = an_offer(status=VersionStatus.RETIRED)
+    save(client, "offerversion/add/", **offer_fields(offer))
+    version = offer.versions.get(number=2)
+    assert version.author == author
+    act(client, "offerversion", "submit", version)
+    assert "Somebody else who may approve" in act(client, "offerversion", "approve", version)
     as_role(client, Role.LEAD)
-    act(client, "offer", "approve", offer)
-    offer.refresh_from_db()
-    assert offer.status == OfferStatus.APPROVED
+    act(client, "offerversion", "approve", version)
+    assert offer.live == version
     client.force_login(author)
-    assert client.post(f"{ADMIN}/offer/{offer.pk}/change/", offer_fields(name="Else")).status_code == 403
+    answer = client.post(f"{ADMIN}/offerversion/{version.pk}/change/", offer_fields(offer, what="Else"))
+    assert answer.status_code == 403
 
 
 @pytest.mark.parametrize(
@@ -208,21 +212,22 @@ def test_an_offer_is_approved_by_somebody_else_and_then_read_only(client: Client
 )
 def test_a_predicate_that_is_none_is_refused_in_words(client: Client, predicate: str, words: str) -> None:
     as_role(client, Role.MANAGER)
+    offer = an_offer()
     rule = {"criteria-0-position": "0", "criteria-0-kind": "must_have", "criteria-0-text": "t"}
-    fields = offer_fields(**rule) | {"criteria-TOTAL_FORMS": "1", "criteria-0-predicate": predicate}
-    assert words in save(client, "offer/add/", **fields)
-    assert not Offer.objects.exists()
+    fields = offer_fields(offer, **rule) | {"criteria-TOTAL_FORMS": "1", "criteria-0-predicate": predicate}
+    assert words in save(client, "offerversion/add/", **fields)
+    assert offer.versions.count() == 1
 
 
 def test_an_approved_offer_is_changed_through_a_copy_with_its_rules(client: Client) -> None:
-    offer = an_offer()
-    offer.criteria.create(kind="must_have", text="Runs shifts")
+    version = an_offer().versions.get()
+    version.criteria.create(kind="must_have", text="Runs shifts")
     member = as_role(client, Role.MANAGER)
-    act(client, "offer", "copy", offer)
-    copied = Offer.objects.exclude(pk=offer.pk).get()
-    assert (copied.author, copied.status, copied.version) == (member, OfferStatus.DRAFT, 1)
+    act(client, "offerversion", "copy", version)
+    copied = version.offer.versions.get(number=2)
+    assert (copied.author, copied.status) == (member, VersionStatus.DRAFT)
     assert [rule.text for rule in copied.criteria.all()] == ["Runs shifts"]
-    assert offer.criteria.count() == 1
+    assert version.criteria.count() == 1
 
 
 # --- Campaigns ------------------------------------------------------------------------------------

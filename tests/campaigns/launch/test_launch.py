@@ -13,7 +13,7 @@ from campaigns.launch.services import LaunchRefusedError, launch, pause, resume
 from campaigns.members.models import Team
 from campaigns.members.rules import Role
 from campaigns.message_templates.models import TemplateVersion
-from campaigns.offers.models import Offer
+from campaigns.offers.models import OfferVersion
 from tests.factories import NOW, a_campaign, a_member
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ def a_waiting_campaign() -> Campaign:
 BLOCKS: dict[str, tuple[Callable[[Campaign], object], str]] = {
     "no address": (lambda _: Team.objects.update(postal_address=""), "postal address"),
     "no team": (lambda _: Team.objects.all().delete(), "postal address"),
-    "offer": (lambda _: Offer.objects.update(status="draft"), "is not approved"),
+    "offer": (lambda _: OfferVersion.objects.update(status="draft"), "is not approved"),
     "template": (lambda _: TemplateVersion.objects.update(status="retired"), "no approved template"),
     "no step": (lambda _: Step.objects.all().delete(), "no step"),
     "no mailbox": (lambda campaign: campaign.mailboxes.clear(), "no mailbox"),

@@ -18,7 +18,7 @@ from campaigns.llm.rules.faults import AnswerFault
 from campaigns.llm.rules.questions import Question
 from campaigns.llm.rules.states import AnswerMode
 from campaigns.llm.services import NotYet
-from campaigns.members.rules import Role
+from campaigns.members.rules import Role, VersionStatus
 from campaigns.offers.models import Criterion, Offer
 from campaigns.offers.rules import CriterionKind
 from campaigns.prospects.models import Prospect
@@ -29,7 +29,7 @@ from campaigns.relevance.services import AlreadyOverriddenError, judge, override
 from campaigns.sources.rules.kinds import SourceKind, Speaker
 from campaigns.sources.services import paste
 from tests.factories.moments import NOW
-from tests.factories.setting import a_member, a_prospect, an_offer
+from tests.factories.setting import a_member, a_prospect, an_offer, an_offer_version
 
 pytestmark = pytest.mark.django_db
 
@@ -100,7 +100,11 @@ def offer(*criteria: tuple[str, str, Any]) -> Offer:
     made = an_offer()
     for position, (kind, text, predicate) in enumerate(criteria):
         Criterion.objects.create(
-            offer=made, kind=CriterionKind(kind), text=text, predicate=predicate, position=position
+            version=made.versions.get(),
+            kind=CriterionKind(kind),
+            text=text,
+            predicate=predicate,
+            position=position,
         )
     return made
 
@@ -158,8 +162,8 @@ def test_of_two_workers_the_first_verdict_stands() -> None:
 def test_a_changed_offer_is_judged_anew() -> None:
     extraction, against = reading(), offer(MUST)
     first = judged(extraction, against)
-    Offer.objects.filter(pk=against.pk).update(version=2)
-    against.refresh_from_db()
+    against.versions.update(status=VersionStatus.RETIRED)
+    an_offer_version(against, number=2)
     second = judged(extraction, against)
     assert second != first
     assert latest_match(extraction.prospect, against) == second

@@ -93,7 +93,9 @@ def test_a_refusal_shows_the_words_that_decided_it_and_what_would_change_it(clie
         decided_by="disqualifier", would_change="A page that says they gave it up.",
     )  # fmt: skip
     rule = Criterion.objects.create(
-        offer=enrollment.campaign.offer, kind=CriterionKind.DISQUALIFIER, text="Has a planner of its own"
+        version=enrollment.campaign.offer.versions.get(),
+        kind=CriterionKind.DISQUALIFIER,
+        text="Has a planner of its own",
     )
     CriterionAnswer.objects.create(
         match=match, criterion=rule, by_sentence=Fit.MET, by_predicate=Fit.UNKNOWN, answer=Fit.MET,

@@ -161,7 +161,9 @@ def test_the_fit_shows_every_rule_with_the_words_that_answered_it_and_who_decide
         enrollment, verdict=Verdict.ASK, reasons=["Cannot tell: runs shifts."], would_change="A source."
     )
     rule = Criterion.objects.create(
-        offer=match.offer, kind=CriterionKind.MUST_HAVE, text="Runs shifts <b>day and night</b>"
+        version=match.offer.versions.get(),
+        kind=CriterionKind.MUST_HAVE,
+        text="Runs shifts <b>day and night</b>",
     )
     CriterionAnswer.objects.create(
         match=match, criterion=rule, by_sentence=Fit.UNKNOWN, by_predicate=Fit.UNKNOWN, answer=Fit.UNKNOWN,
