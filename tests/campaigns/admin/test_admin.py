@@ -113,7 +113,7 @@ def test_a_version_goes_from_its_author_to_somebody_elses_approval(client: Clien
 
     act(client, "templateversion", "submit", version)
     refused = act(client, "templateversion", "approve", version)
-    assert "Somebody else who may approve templates must approve this one." in refused
+    assert "Somebody else who may approve must approve this one." in refused
 
     approver = as_role(client, Role.MANAGER)
     act(client, "templateversion", "approve", version)
