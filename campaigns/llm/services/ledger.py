@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import Any
+from decimal import Decimal
+from typing import Any, Final
 
 from django.conf import settings
 from django.db import IntegrityError
 
+from campaigns.llm.adapters.rules import RulesBaseline
 from campaigns.llm.models import Answer, ModelCall
 from campaigns.llm.port import ProviderAnswer, ProviderError
 from campaigns.llm.rules.faults import AnswerFault
 from campaigns.llm.rules.prices import cost
+
+CARRIED: Final = "carried over"
 
 
 def record_answer(
@@ -40,6 +45,26 @@ def record_error(
     """A call that did not come back; its cost is unknown."""
     milliseconds = (until - at) // timedelta(milliseconds=1)
     _record(row, at=at, latency_ms=milliseconds, fault=error.fault, is_repair=is_repair)
+
+
+def carry(spent: Decimal, *, at: datetime) -> None:
+    """Begin an empty ledger with what was already spent today elsewhere, so that the budget holds over both."""
+    ModelCall.objects.create(
+        at=at, provider=CARRIED, model=CARRIED, tokens_in=0, tokens_out=0, cost=spent, latency_ms=0
+    )
+
+
+def calls_made() -> list[ModelCall]:
+    """Return the ledger's calls to models that somebody runs, the oldest first."""
+    return list(ModelCall.objects.exclude(provider__in=(CARRIED, RulesBaseline.name)).order_by("pk"))
+
+
+def take_over(calls: Iterable[ModelCall], *, at: datetime) -> None:
+    """Enter calls that another ledger holds, as made at a moment; the answers stay where they were."""
+    rows = list(calls)
+    for row in rows:
+        row.pk, row.answer, row.at = None, None, at
+    ModelCall.objects.bulk_create(rows)
 
 
 def _record(row: Answer, **values: Any) -> None:

@@ -25,7 +25,8 @@ from campaigns.llm.adapters.rules import RulesBaseline
 from campaigns.llm.models import ModelCall, Prompt
 from campaigns.llm.port import Provider
 from campaigns.llm.rules.questions import Purpose
-from campaigns.llm.services import sync_prompts
+from campaigns.llm.selectors import spent_today
+from campaigns.llm.services import ledger, sync_prompts
 from campaigns.members.models import Member
 from outreach.db.memory import database_in_memory
 from outreach.management.quiet import quiet_log
@@ -40,7 +41,9 @@ PROMPTS: Final[Mapping[Subject, tuple[Purpose, ...]]] = {
 
 
 class Command(BaseCommand):
-    """Works on a database in memory. The configured one is read for its prompts, and written to by --keep alone."""
+    """Works on a database in memory. The configured one is read for its prompts and the day's budget; what a model
+    cost is entered in its ledger, and --keep writes the figures there.
+    """
 
     help = "Run the product over a labelled set and print how far it is right, with 95 % intervals."
     requires_system_checks = ()
@@ -105,10 +108,21 @@ class Command(BaseCommand):
     ) -> tuple[Report, dict[str, float]]:
         """Return the report, and what the model was asked and cost."""
         now = datetime.combine(day, time(12), UTC)
-        with quiet_log(), database_in_memory(), _progress() as tick:
-            _install(prompts) if prompts else sync_prompts(now=now)
-            report = evaluate(subject, Run(folder, split, provider, now, tick))
-            return report, _costs()
+        spent = spent_today(timezone.now()).cost if prompts else None
+        calls: list[ModelCall] = []
+        try:
+            with quiet_log(), database_in_memory(), _progress() as tick:
+                _install(prompts) if prompts else sync_prompts(now=now)
+                if spent:
+                    ledger.carry(spent, at=now)
+                try:
+                    report = evaluate(subject, Run(folder, split, provider, now, tick))
+                finally:
+                    calls = ledger.calls_made()
+        finally:
+            # What was asked was paid for, however the run ended.
+            ledger.take_over(calls, at=timezone.now())
+        return report, _costs(calls)
 
 
 @contextmanager
@@ -178,8 +192,7 @@ def _install(prompts: Sequence[Prompt]) -> None:
         )
 
 
-def _costs() -> dict[str, float]:
-    calls = list(ModelCall.objects.exclude(provider=RulesBaseline.name))
+def _costs(calls: Sequence[ModelCall]) -> dict[str, float]:
     if not calls:
         return {}
     return {

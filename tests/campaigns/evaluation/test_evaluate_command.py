@@ -2,11 +2,13 @@
 
 import json
 from datetime import date
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 from pytest_django import Settings
 
 from campaigns.evaluation.models import EvaluationRun
@@ -91,6 +93,46 @@ def test_a_model_is_asked_with_the_stored_prompt(
     assert said["prompts"] == {"extraction": 1}
     assert said["model"] == "stub"
     assert said["measures"]["calls"] == len(server.requests) > 0
+
+
+@pytest.mark.parametrize(("spent", "asked"), [("0.50", True), ("1.00", False)])
+def test_what_a_model_costs_stands_in_the_ledger_and_in_the_days_budget(
+    settings: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str], spent: str, *, asked: bool
+) -> None:
+    settings.LLM_DAILY_BUDGET = Decimal("1.00")
+    settings.LLM_PRICES = {"stub": (Decimal(1), Decimal(2))}
+    now = timezone.now()
+    ModelCall.objects.create(
+        at=now, purpose="triage", provider="openai", model="stub", tokens_in=1, tokens_out=1, cost=Decimal(spent),
+        latency_ms=1,
+    )  # fmt: skip
+    with LlmServer(otherwise=answers(honest)) as server:
+        settings.OPENAI_API_KEY, settings.OPENAI_BASE_URL = "a key", server.base_url
+        told(
+            capsys, "extraction", set=a_set(tmp_path, Subject.EXTRACTION), provider="openai", model="stub", prompt=1
+        )  # fmt: skip
+    assert (len(server.requests) > 0) is asked
+    entered = ModelCall.objects.exclude(purpose="triage")
+    assert entered.count() == len(server.requests)
+    assert all(call.cost and call.answer is None and call.at >= now for call in entered)
+
+
+def test_a_run_that_breaks_off_has_been_paid_for_all_the_same(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken_off(*_: object, **__: object) -> None:
+        ModelCall.objects.create(
+            at=timezone.now(), purpose="extraction", provider="openai", model="stub", latency_ms=1
+        )
+        raise KeyboardInterrupt
+
+    settings.OPENAI_API_KEY = "a key"
+    monkeypatch.setattr("outreach.management.commands.evaluate.evaluate", broken_off)
+    with pytest.raises(KeyboardInterrupt):
+        call_command(
+            "evaluate", "extraction", set=a_set(tmp_path, Subject.EXTRACTION), provider="openai", model="stub"
+        )
+    assert ModelCall.objects.count() == 1
 
 
 @pytest.mark.parametrize(
