@@ -8,7 +8,7 @@ from typing import Final
 
 from campaigns.insights.rules.dates import event_date
 from campaigns.insights.rules.grounding import FEWEST_WORDS, locate
-from campaigns.insights.rules.kinds import ONLY_FROM_THE_PERSON, WITH_ANCHOR, AnchorType
+from campaigns.insights.rules.kinds import ONLY_FROM_THE_PERSON, WITH_ANCHOR, AnchorType, InsightKind
 from campaigns.insights.rules.negation import has_negation
 from campaigns.insights.rules.statements import (
     GroundedField,
@@ -45,6 +45,7 @@ NOT_IN_SENTENCES: Final = "The quote does not stand in the sentences it names."
 NOT_THE_PERSON: Final = "Ideas may be taken only from the person's own words."
 AFTER_AN_ORDER: Final = "It follows an order to a language model."
 TOO_LONG: Final = "The quote is longer than 60 words."
+NO_ENTRY: Final = "A comparison with peers needs an entry that a person wrote, so no model states one."
 TOO_SHORT: Final = "The quote is too short to prove anything."
 
 
@@ -95,6 +96,8 @@ def verify_statements(
 
 
 def _grounded(statement: Statement, material: _Material) -> GroundedField:
+    if statement.kind is InsightKind.PEER_COMPARISON:
+        raise _RefusedError(NO_ENTRY)
     named = _named_sentences(statement, material)
     passages = [_narrowed(passage, statement.quote) for passage in _passages(named, material.order)]
     if statement.quote and count_words(statement.quote) >= FEWEST_WORDS:

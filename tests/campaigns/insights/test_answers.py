@@ -14,6 +14,7 @@ from campaigns.insights.rules.kinds import AnchorType, InsightKind, Tact
 from campaigns.insights.rules.support import negation_agrees, unsupported
 from campaigns.insights.rules.verifying import (
     AFTER_AN_ORDER,
+    NO_ENTRY,
     NO_SENTENCE,
     NOT_IN_SENTENCES,
     NOT_THE_PERSON,
@@ -120,6 +121,7 @@ def test_narrower_quote_that_cuts_an_amount_gives_way_to_the_sentence() -> None:
         ),
         ("bant_budget", {"value": None, "sentence_ids": ["S4"]}, AFTER_AN_ORDER),
         ("recurring_ideas", {"value": None, "sentence_ids": ["S8"]}, NOT_THE_PERSON),
+        ("peer_comparison", {"value": None, "sentence_ids": ["S1"]}, NO_ENTRY),
         ("material_event", {"value": None, "sentence_ids": ["S10"]}, TOO_LONG),
     ],
 )
