@@ -45,7 +45,7 @@ class Prompt(ImmutableModel):
     @property
     def text(self) -> PromptText:
         """The prompt as plain data."""
-        return PromptText(self.name, self.version, self.system, self.task)
+        return PromptText(self.name, self.version, self.system, self.task, self.pk)
 
 
 class Answer(models.Model):

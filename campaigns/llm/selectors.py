@@ -77,6 +77,11 @@ def calls_by_purpose(since: datetime) -> list[PurposeCalls]:
     ]
 
 
+def was_repaired(answer_id: int) -> bool:
+    """Say whether a model was asked for an answer once more because the first could not be used."""
+    return ModelCall.objects.filter(answer_id=answer_id, is_repair=True).exists()
+
+
 def current_prompt(name: str) -> PromptText:
     """The newest version of a prompt. Raises Prompt.DoesNotExist before the first sync_prompts()."""
     return Prompt.objects.filter(name=name).order_by("-version")[:1].get().text

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
-from functools import lru_cache
 from typing import TypedDict
 
 from django.db.models import Q, QuerySet, Sum
@@ -88,6 +87,7 @@ def current_snapshots(prospect: Prospect) -> list[Snapshot]:
         .current()
         .filter(source__in=sources_about(prospect))
         .select_related("source")
+        .defer("raw")
         .order_by("fetched_at", "pk")
     )
     newest = {(row.source_id, row.url): row for row in rows}
@@ -117,7 +117,7 @@ def said_in(snapshot: Snapshot, prospect: Prospect, own_names: Sequence[str] = (
     for said in voices_in(snapshot, prospect):
         start, end = said.span
         text = snapshot.text[start:end]
-        reason = _why_ineligible(text, tuple(own_names))
+        reason = ineligible(text, own_names=own_names)
         tainted = order_at >= 0 and PARAGRAPH_END not in snapshot.text[order_at:start]
         if speaks_to_a_model(reason):
             order_at = end
@@ -131,12 +131,6 @@ def voices_in(snapshot: Snapshot, prospect: Prospect) -> list[Said]:
     """Return who says each sentence of a snapshot, as far as this person is concerned."""
     names = [name for name in (prospect.first_name, prospect.last_name) if name]
     return attribute(snapshot.text, snapshot.spans, Speaker(snapshot.source.speaker), names)
-
-
-# A page is read when it is extracted, when it is judged, and again for every colleague.
-@lru_cache(maxsize=20_000)
-def _why_ineligible(text: str, own_names: tuple[str, ...]) -> str | None:
-    return ineligible(text, own_names=own_names)
 
 
 def names_like_links(prospect: Prospect) -> list[str]:

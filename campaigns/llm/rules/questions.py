@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from typing import Any
@@ -24,12 +24,16 @@ class Purpose(StrEnum):
 
 @dataclass(frozen=True)
 class PromptText:
-    """One version of a prompt: the standing rules (system) and what to do with the material (task)."""
+    """One version of a prompt: the standing rules (system) and what to do with the material (task).
+
+    `row` is the id of its row where it was read from the database, so that nobody looks for it again.
+    """
 
     name: str
     version: int
     system: str
     task: str
+    row: int | None = field(default=None, compare=False)
 
 
 def canonical_json(value: Any) -> str:

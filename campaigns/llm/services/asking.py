@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from time import monotonic
 from typing import Any
@@ -30,10 +30,11 @@ Check = Callable[[Any], Sequence[str]]
 
 @dataclass(frozen=True)
 class Answered:
-    """A usable answer, validated against the question's shape."""
+    """A usable answer, validated against the question's shape. `repaired` is None where only the ledger knows."""
 
     content: BaseModel
     answer_id: int
+    repaired: bool | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -117,6 +118,8 @@ class _Asking:
         self.row = row
         self._began = now
         self._clock = monotonic()
+        # Whoever asked before us may have asked for a repair.
+        self._repaired_so_far: bool | None = False if row.tries == 1 else None
 
     @property
     def now(self) -> datetime:
@@ -154,6 +157,7 @@ class _Asking:
             answer = self.provider.answer(self.question, repair=repair)
         except ProviderError as error:
             ledger.record_error(self.row, error, at=started, until=self.now, is_repair=bool(repair))
+            self._repaired_so_far = bool(repair) or self._repaired_so_far
             raise
         said = (
             Fault(answer.fault, excerpt(answer.text))
@@ -162,6 +166,7 @@ class _Asking:
         )
         fault = said.kind if isinstance(said, Fault) else None
         ledger.record_answer(self.row, answer, fault, at=started, is_repair=bool(repair))
+        self._repaired_so_far = bool(repair) or self._repaired_so_far
         return said
 
     def _stay_within_budget(self) -> None:
@@ -185,7 +190,7 @@ class _Asking:
         content = answer.model_dump(mode="json")
         if not claims.finish(self.row, AnswerStatus.READY, content=content, finished_at=self.now):
             return self._lost()
-        return Answered(answer, self.row.pk)
+        return Answered(answer, self.row.pk, self._repaired_so_far)
 
     def _unusable(self, fault: Fault) -> Outcome:
         values = {"fault": fault.kind, "detail": storable(fault.detail), "finished_at": self.now}

@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 
 from campaigns.llm.models import Answer, Prompt
 from campaigns.llm.port import Provider
-from campaigns.llm.rules.questions import Question
+from campaigns.llm.rules.questions import PromptText, Question
 from campaigns.llm.rules.states import AnswerStatus
 
 # One call waits 45 seconds at most for a silent server, and a ladder has three rungs.
@@ -24,20 +24,16 @@ LEASE = timedelta(minutes=3)
 
 def stored_answer(question: Question, provider: Provider) -> Answer | None:
     """The row that holds this question's answer, whatever its status."""
-    rows = Answer.objects.filter(
-        **_key(question, provider),
-        prompt__name=question.prompt.name,
-        prompt__version=question.prompt.version,
-    )
+    rows = Answer.objects.filter(**_key(question, provider), **_prompt(question.prompt))
     return rows.first()
 
 
 def claim_new(question: Question, provider: Provider, now: datetime) -> Answer | None:
     """Insert the row as ours; None where somebody was faster. Raises RuntimeError inside a transaction."""
-    prompt = Prompt.objects.get(name=question.prompt.name, version=question.prompt.version)
+    prompt = question.prompt
     row = Answer(
         **_key(question, provider),
-        prompt=prompt,
+        prompt_id=prompt.row or Prompt.objects.get(name=prompt.name, version=prompt.version).pk,
         token=uuid.uuid4(),
         running_until=now + LEASE,
         created_at=now,
@@ -80,6 +76,12 @@ def finish(row: Answer, status: AnswerStatus, **values: Any) -> bool:
 
 def _ours(row: Answer) -> QuerySet[Answer]:
     return Answer.objects.filter(pk=row.pk, token=row.token, status=AnswerStatus.RUNNING)
+
+
+def _prompt(prompt: PromptText) -> dict[str, Any]:
+    if prompt.row is not None:
+        return {"prompt": prompt.row}
+    return {"prompt__name": prompt.name, "prompt__version": prompt.version}
 
 
 def _key(question: Question, provider: Provider) -> dict[str, str]:

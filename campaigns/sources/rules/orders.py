@@ -1,7 +1,8 @@
 """How text in a source speaks to a language model, in the languages that the product reads."""
 
-import re
 from typing import Final
+
+from campaigns.sources.rules.alternatives import any_of
 
 _INSTRUCTIONS_EN = r"(?:instructions?|prompts?|rules?|directions?|directives?|guidelines?|commands?|messages?|constraints?|policies|orders|programming|training|context|text|data|tasks?|restrictions|safeguards)"
 _EARLIER_EN = r"(?:previous|prior|above|earlier|preceding|foregoing|existing|original|initial|other|system|safety|hidden|current|old)"
@@ -9,14 +10,7 @@ _MODEL_EN = r"(?:ai|a\.i\.|llms?|(?:large )?language models?|chat ?bots?|assista
 _OUTPUT_EN = r"(?:e-?mails?|messages?|summar(?:y|ies)|answers?|repl(?:y|ies)|responses?|outputs?|drafts?|openers?|values?|fields?|json|quotes?|insights?|extractions?)"
 
 
-def _any_of(*patterns: str) -> re.Pattern[str]:
-    """Join patterns; those that begin at a word are tried only where one begins, which is several times faster."""
-    at_words = "|".join(pattern for pattern in patterns if pattern.startswith((r"\b", "(?<!")))
-    anywhere = "|".join(pattern for pattern in patterns if not pattern.startswith((r"\b", "(?<!")))
-    return re.compile(rf"\b(?:{at_words})" + (f"|{anywhere}" if anywhere else ""), re.IGNORECASE)
-
-
-ADDRESSES_A_MODEL: Final = _any_of(
+ADDRESSES_A_MODEL: Final = any_of(
     rf"\b(?:you are|you're|you will be|act) (?:now |no longer |currently |only )*(?:as )?(?:an? |the )?(?:\w+ ){{0,2}}{_MODEL_EN}\b",
     r"\byou are (?:now|from now on) \w+[ ,.]",
     r"\bas an? (?:ai|artificial intelligence|(?:large )?language model|llm)\b(?! (?:company|startup|firm|business|platform|vendor|provider|team|product|lab|user|first|native))[ ,]",
@@ -49,7 +43,7 @@ ADDRESSES_A_MODEL: Final = _any_of(
     r"\b(?:si|cuando|al) (?:usted )?(?:resum|proces|analiz|evalú|evalu|traduc|extra|clasific)\w* (?:este|esta|el|la|estos) (?:texto|página|documento|artículo|fuente|perfil|contenido)\b",
 )
 
-GIVES_ORDERS: Final = _any_of(
+GIVES_ORDERS: Final = any_of(
     r"\b(?:previous|prior|earlier|original|above|existing|your|all) (?:\w+ )?(?:instructions|prompts?|rules|guidelines|orders) (?:is|are|were|have been|has been|no longer|do not|don['’]t)\b ?(?:now |hereby |all )?(?:void|cancel\w*|obsolete|superseded|revoked|invalid|replaced|overridden|outdated|suspended|apply|count|wrong|no longer)?",
     r"\boverrid(?:es?|ing|den) (?:everything|all|any|every|the above|your|previous|prior)\b|\beverything (?:that )?you (?:have been|were) told\b|\bstop what you are doing\b",
     r"^\W*(?:please |now )*(?:begin|start|end|finish|close|open|sign) (?:your|every|each|all|the) (?:answers?|repl(?:y|ies)|responses?|e-?mails?|messages?|outputs?|summar(?:y|ies)|drafts?|openers?)\b",
@@ -67,7 +61,7 @@ GIVES_ORDERS: Final = _any_of(
     r"\b(?:instrucciones|reglas|indicaciones) (?:anteriores|previas|de arriba)\b[^.!?]{0,20}\b(?:ya no|no valen|quedan (?:anuladas|canceladas)|están anuladas)|^\W*(?:marca|marque|considera|considere|pon|ponga|trata|cambia|reemplaza|sustituye)\b[^.!?]{0,50}\b(?:criterios?|relevancia|veredicto|destinatario|remitente)\b",
     rf"(?<!we )(?<!they )(?<!we never )(?<!not )(?<!never )\b(?:ignor(?:e|ing)|disregard|forget|override|bypass|skip|drop|discard|overrule|do not (?:follow|obey)|don['’]t (?:follow|obey)|stop following) (?:(?:all|any|every|each|of|the|these|those|your|my|our|everything|completely) )*(?:{_EARLIER_EN} )+(?:\w+ ){{0,2}}?{_INSTRUCTIONS_EN}\b",
     rf"\b(?:ignore|disregard|forget|override|bypass|overrule) (?:(?:all|any|of) )*your (?:\w+ ){{0,2}}{_INSTRUCTIONS_EN}\b",
-    r"(?:^|[.!:;,] |\b(?:please|must|should|now|to) )(?:ignore|disregard|forget) (?:(?:everything|anything)(?! you know about)|all(?: of)? (?:that|this|the above)|what(?:ever)? (?:you were|has been|was|is)|the above|the rest|all (?:instructions|rules))\b",
+    r"\b(?:(?:^|(?<=[.!:;,] ))|(?:please|must|should|now|to) )(?:ignore|disregard|forget) (?:(?:everything|anything)(?! you know about)|all(?: of)? (?:that|this|the above)|what(?:ever)? (?:you were|has been|was|is)|the above|the rest|all (?:instructions|rules))\b",
     r"\b(?:reveal|print|repeat|output|show|leak|disclose|display|expose|tell (?:me|us)|share|quote|copy|return|give me) (?:\w+ ){0,4}(?:system prompt|your (?:\w+ )?(?:prompt|instructions|rules|configuration|guidelines)|(?:hidden|secret|initial|original|developer) (?:prompt|instructions|message)|prompt (?:above|verbatim|word for word)|instructions above)\b",
     r"\b(?:what|which) (?:is|are|was|were) your (?:system )?(?:prompt|instructions)\b",
     r"\byour (?:(?:new|real|actual|only|true) (?:task|job|role|instructions?|objective|goal|mission)|task|instructions?) (?:is|are) (?:now|to|as follows)\b",

@@ -7,7 +7,8 @@ an order together with its object ("ignore" with "previous instructions"): "we i
 import codecs
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 from urllib.parse import unquote
 
@@ -56,15 +57,40 @@ TELLTALE: Final = re.compile(
 )
 LOST: Final = "\ufffd"
 
-REASONS: Final[tuple[tuple[str, tuple[re.Pattern[str], ...]], ...]] = (
-    ("It addresses a language model.", (ADDRESSES_A_MODEL,)),
-    ("It gives orders to a language model.", (GIVES_ORDERS,)),
-    ("It holds marks that separate data from instructions.", (TAGS,)),
-    ("It holds an e-mail address.", (EMAIL,)),
-    ("It holds a link.", (LINK,)),
-    ("It holds encoded text.", (BLOB, BINARY)),
-    ("It is spelled in a way that hides words.", (SPELLED_OUT, MIXED_SCRIPTS)),
-    ("It holds a phone number.", (PHONE,)),
+FEWEST_PHONE_DIGITS: Final = 6
+SHORTEST_CODE: Final = 12  # four "%41"
+LINK_SIGN: Final = re.compile(r"[:\[(]|\.\w| dot ", re.IGNORECASE)
+DIGIT: Final = re.compile(r"\d")
+
+
+def _may_hold_address(text: str) -> bool:
+    return "@" in text or " dot " in text.lower() or any(mark in text for mark in "[({")
+
+
+def _may_hold_phone(text: str) -> bool:
+    return len(DIGIT.findall(text)) >= FEWEST_PHONE_DIGITS
+
+
+def _may_hold_code(text: str) -> bool:
+    return max(map(len, text.split()), default=0) >= SHORTEST_CODE
+
+
+def _always(_text: str) -> bool:
+    return True
+
+
+# A test that costs little says where a pattern that costs much cannot match.
+REASONS: Final[tuple[tuple[str, re.Pattern[str], Callable[[str], object]], ...]] = (
+    ("It addresses a language model.", ADDRESSES_A_MODEL, _always),
+    ("It gives orders to a language model.", GIVES_ORDERS, _always),
+    ("It holds marks that separate data from instructions.", TAGS, _always),
+    ("It holds an e-mail address.", EMAIL, _may_hold_address),
+    ("It holds a link.", LINK, LINK_SIGN.search),
+    ("It holds encoded text.", BLOB, _may_hold_code),
+    ("It holds encoded text.", BINARY, _always),
+    ("It is spelled in a way that hides words.", SPELLED_OUT, _always),
+    ("It is spelled in a way that hides words.", MIXED_SCRIPTS, lambda text: not text.isascii()),
+    ("It holds a phone number.", PHONE, _may_hold_phone),
 )
 
 
@@ -73,6 +99,12 @@ def ineligible(sentence: str, *, own_names: Sequence[str] = ()) -> str | None:
 
     `own_names` are names that look like a link but are the company's own, such as "Booking.com".
     """
+    return _ineligible(sentence, tuple(own_names))
+
+
+# A page is read when it is extracted, when an answer is verified, when it is judged, and again for every colleague.
+@lru_cache(maxsize=20_000)
+def _ineligible(sentence: str, own_names: tuple[str, ...]) -> str | None:
     if LOST in sentence:
         return "It holds characters that were lost."
     text = " ".join(unicodedata.normalize("NFKC", INVISIBLE.sub("", sentence)).split())
@@ -80,8 +112,8 @@ def ineligible(sentence: str, *, own_names: Sequence[str] = ()) -> str | None:
         text = re.sub(rf"(?<![\w./@-]){re.escape(name)}(?![\w/@-])", "the company", text, flags=re.IGNORECASE)
     if any(TELLTALE.search(hidden) and GIVES_ORDERS.search(hidden) for hidden in _undisguised(text)):
         return "It hides an order to a language model."
-    for reason, patterns in REASONS:
-        if any(_matches(pattern, text) for pattern in patterns):
+    for reason, pattern, may_match in REASONS:
+        if may_match(text) and _matches(pattern, text):
             return reason
     return None
 

@@ -16,6 +16,9 @@ class Handler(BaseHTTPRequestHandler):
     """Speaks as much of the chat-completions wire format as our adapter reads; GET says how often it was asked."""
 
     protocol_version = "HTTP/1.1"
+    wbufsize = (
+        1 << 16
+    )  # head and body leave together, or the second waits for the client's delayed acknowledgement
     seconds: ClassVar[float] = 0.0
     asked: ClassVar[int] = 0
     lock: ClassVar[threading.Lock] = threading.Lock()

@@ -11,23 +11,23 @@ from urllib.parse import urlsplit, urlunsplit
 import httpx2
 import openai
 from django.utils import timezone
-from openai.types.chat import ChatCompletion
 
+from campaigns.llm.adapters.openai_compatible.completions import Said, read_completion
 from campaigns.llm.adapters.openai_compatible.errors import is_capability_refusal, provider_error
 from campaigns.llm.adapters.openai_compatible.messages import Message, messages, response_format
 from campaigns.llm.models import Endpoint
 from campaigns.llm.port import ProviderAnswer, ProviderError
 from campaigns.llm.rules.faults import AnswerFault
 from campaigns.llm.rules.parsing import Fault, parse
-from campaigns.llm.rules.prices import Usage, estimated_usage
+from campaigns.llm.rules.prices import estimated_usage
 from campaigns.llm.rules.questions import Question
 from campaigns.llm.rules.states import LADDER, AnswerMode
 
 OPENAI_URL = "https://api.openai.com/v1"
 TIMEOUT_SECONDS = 45.0
 CONNECT_SECONDS = 5.0
-
-_STOPPED = {"length": AnswerFault.TRUNCATED, "content_filter": AnswerFault.REFUSAL}
+# So long a process trusts what it read of an endpoint; another process may have learnt better.
+REMEMBERED_SECONDS = 60.0
 
 
 @lru_cache(maxsize=8)
@@ -47,6 +47,7 @@ class OpenAICompatible:
         self._api_key = api_key
         self._base_url = base_url or OPENAI_URL
         self._timeout = timeout
+        self._known: tuple[AnswerMode, float] | None = None
 
     @property
     def label(self) -> str:
@@ -75,37 +76,45 @@ class OpenAICompatible:
     def _call(self, question: Question, mode: AnswerMode, repair: str | None) -> ProviderAnswer:
         started = monotonic()
         sent = messages(question, mode, repair)
-        completion, request_id = self._completion(sent, response_format(question, mode))
-        choice = completion.choices[0]
-        text = choice.message.refusal or choice.message.content or ""
-        refused = AnswerFault.REFUSAL if choice.message.refusal else None
+        said, request_id = self._completion(sent, response_format(question, mode))
         return ProviderAnswer(
-            text=text,
-            usage=_usage(completion, sent, text),
+            text=said.text,
+            usage=said.usage or estimated_usage("".join(message["content"] for message in sent), said.text),
             latency_ms=round((monotonic() - started) * 1000),
             mode=mode,
             request_id=request_id,
-            fault=refused or _STOPPED.get(choice.finish_reason),
+            fault=said.fault,
         )
 
-    def _completion(self, sent: list[Message], form: dict[str, Any] | None) -> tuple[ChatCompletion, str]:
-        """The server's completion and its request id. Raises openai.APIError, ProviderError."""
+    def _completion(self, sent: list[Message], form: dict[str, Any] | None) -> tuple[Said, str]:
+        """What the server said and its request id. Raises openai.APIError, ProviderError.
+
+        The body is plain JSON already, so it goes out as it is, past the package's rewriting of typed parameters.
+        """
         client = _client(os.getpid(), self._api_key, self._base_url, self._timeout)
         body: dict[str, Any] = {"model": self.model, "messages": sent}
         if form:
             body["response_format"] = form
+        response = client.post("/chat/completions", cast_to=httpx2.Response, body=body)
         try:
-            raw = client.chat.completions.with_raw_response.create(**body)
-            completion: Any = raw.parse()
+            completion = response.json()
         except ValueError as error:
             raise ProviderError(AnswerFault.SERVER_ERROR, "the server's answer is no JSON") from error
-        if not isinstance(completion, ChatCompletion) or not completion.choices:
+        said = read_completion(completion)
+        if said is None:
             raise ProviderError(AnswerFault.SERVER_ERROR, "the server's answer is no chat completion")
-        return completion, (raw.headers.get("x-request-id") or completion.id or "")[:200]
+        return said, (response.headers.get("x-request-id") or said.id)[:200]
 
     def _remembered(self) -> AnswerMode | None:
+        if self._known and monotonic() < self._known[1]:
+            return self._known[0]
         row = Endpoint.objects.filter(base_url=self._address, model=self.model).first()
+        if row:
+            self._keep_in_mind(AnswerMode(row.capability))
         return AnswerMode(row.capability) if row else None
+
+    def _keep_in_mind(self, mode: AnswerMode) -> None:
+        self._known = (mode, monotonic() + REMEMBERED_SECONDS)
 
     def _remember(self, mode: AnswerMode) -> None:
         Endpoint.objects.update_or_create(
@@ -113,6 +122,7 @@ class OpenAICompatible:
             model=self.model,
             defaults={"capability": mode.value, "probed_at": timezone.now()},
         )
+        self._keep_in_mind(mode)
 
     @property
     def _address(self) -> str:
@@ -128,9 +138,3 @@ def _kept(mode: AnswerMode, answer: ProviderAnswer, question: Question) -> Answe
     said = parse(answer.text, question.shape)
     broken = isinstance(said, Fault) and said.kind in {AnswerFault.PROSE, AnswerFault.WRONG_SCHEMA}
     return AnswerMode.JSON_OBJECT if broken else mode
-
-
-def _usage(completion: ChatCompletion, sent: list[Message], text: str) -> Usage:
-    if completion.usage is None:
-        return estimated_usage("".join(message["content"] for message in sent), text)
-    return Usage(completion.usage.prompt_tokens or 0, completion.usage.completion_tokens or 0)
