@@ -63,6 +63,7 @@ REMARK = re.compile(r"(?<=\S)\s+\([^)]*\)$")
 MARKS = re.compile(r"[.,;!'’/]")
 GAPS = re.compile(r"[\s_-]+")
 LONGEST_FORM_WORDS = 6
+HEAD_COUNT = re.compile(r"\D*?(\d{1,3}(?:[.,' \u00a0]\d{3})+|\d+)(?:[.,](\d))?\s?([kK])?")
 
 
 @lru_cache(maxsize=4_000)
@@ -87,9 +88,10 @@ def short_name(name: str) -> str:
     return fixed_company(short) if shouting else short
 
 
+@lru_cache(maxsize=4_000)
 def employee_count(text: str) -> int | None:
     """Head count as lists write it: `1,200`, `51-200` (the lower end), `10K+`; None when it says none."""
-    found = re.match(r"\D*?(\d{1,3}(?:[.,' \u00a0]\d{3})+|\d+)(?:[.,](\d))?\s?([kK])?", text)
+    found = HEAD_COUNT.match(text)
     if not found:
         return None
     whole, tenth, thousands = found.groups()

@@ -70,6 +70,8 @@ def _look(reason: str, first: str = "", last: str = "") -> Name:
 
 @lru_cache(maxsize=4_000)
 def _plain_last(last: str) -> str:
+    if _is_usual(last):
+        return last
     text = clean(last)
     return "" if is_placeholder(text) or suspicion(last) else " ".join(map(_fixed_last, text.split()))
 

@@ -33,6 +33,7 @@ from campaigns.prospects.services.history import History
 from campaigns.prospects.services.imports import AT_REST, read, step, table_of
 from campaigns.prospects.services.loading import TAKEN, Loader, Taken, keep_outcomes
 from campaigns.prospects.services.people import People
+from outreach.collector import collector_rests
 
 logger = structlog.get_logger(__name__)
 
@@ -125,10 +126,16 @@ def _work(held: _Held, follow: Follow, until: datetime | None) -> bool:
 
 def _chunks(table: Table, done: int) -> Iterator[list[TableRow]]:
     rows = (row for row in table.rows() if row.number > done)
-    while chunk := list(islice(rows, ROWS_A_CHUNK)):
+    while chunk := _next(rows):
         yield chunk
 
 
+@collector_rests()
+def _next(rows: Iterator[TableRow]) -> list[TableRow]:
+    return list(islice(rows, ROWS_A_CHUNK))
+
+
+@collector_rests()
 @transaction.atomic
 def _take(held: _Held, loader: Loader, rows: Sequence[TableRow], follow: Follow) -> None:
     """Judge a chunk, write it if it is no trial, and note how far the file is done: all of it, or nothing."""
