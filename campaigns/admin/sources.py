@@ -1,9 +1,9 @@
-"""Sources and what they said, to read."""
+"""Sources, what they said, and the ledger of calls to the services behind some of them, to read."""
 
 from django.contrib import admin
 
 from campaigns.admin.base import ReadOnly, ReadOnlyInline
-from campaigns.sources.models import Snapshot, Source
+from campaigns.sources.models import Snapshot, Source, SourceCall
 
 
 class SnapshotInline(ReadOnlyInline):
@@ -29,3 +29,13 @@ class SnapshotAdmin(ReadOnly):
     search_fields = ("title", "url")
     ordering = ("-id",)
     exclude = ("raw", "sentences")
+
+
+@admin.register(SourceCall)
+class SourceCallAdmin(ReadOnly):
+    list_display = ("at", "provider", "what", "source", "credits", "estimated", "fault")
+    list_filter = ("provider", "what", "estimated", "fault")
+    search_fields = ("source__title", "source__url", "source__prospect__last_name", "source__company__name")
+    list_select_related = ("source",)
+    date_hierarchy = "at"
+    ordering = ("-id",)

@@ -34,6 +34,7 @@ class Action(StrEnum):
     JUDGED = "judged"
     OVERRIDDEN = "overridden"
     APPEALED = "appealed"
+    AUDITED = "audited"
     DRAFTED = "drafted"
     CHECKED = "checked"
     EDITED = "edited"

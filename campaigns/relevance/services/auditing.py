@@ -36,5 +36,5 @@ def answer_audit(*, audit: RefusalAudit, answer: AuditAnswer, by: Member, now: d
         answer=answer, answered_by=by, answered_at=now
     )
     if answered:
-        record(Action.CHANGED, subject=audit, by=by.actor, match=audit.match_id, answer=answer)
+        record(Action.AUDITED, subject=audit, by=by.actor, match=audit.match_id, answer=answer)
     return bool(answered)

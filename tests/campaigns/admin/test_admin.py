@@ -18,6 +18,8 @@ from campaigns.members.models import Invitation, Member, Team
 from campaigns.members.rules import Role, VersionStatus
 from campaigns.message_templates.models import TemplateVersion
 from campaigns.offers.models import Offer
+from campaigns.sources.models import Source, SourceCall
+from campaigns.sources.rules.kinds import SourceKind, Speaker
 from campaigns.suppressions.models import Hold, Suppression
 from campaigns.suppressions.rules import ReasonNotToWrite, SuppressionScope
 from campaigns.suppressions.selectors import reasons_not_to_write
@@ -462,3 +464,22 @@ def test_the_token_that_opts_a_person_out_is_not_shown(client: Client) -> None:
     draft = a_draft_in_review()
     page = client.get(f"{ADMIN}/draft/{draft.pk}/change/").content.decode()
     assert draft.opt_out_token not in page
+
+
+def test_the_ledger_of_paid_sources_is_read_and_filtered_and_never_written(client: Client) -> None:
+    as_role(client, Role.ADMINISTRATOR)
+    asked = Source.objects.create(
+        kind=SourceKind.APOLLO_PERSON, speaker=Speaker.THIRD_PARTY, title="Ana Lima", prospect=a_prospect()
+    )
+    now = timezone.now()
+    paid = SourceCall.objects.create(source=asked, provider="apollo", what="people match", credits=1, at=now)
+    SourceCall.objects.create(provider="cognism", what="redeem", credits=2, fault="rate_limited", at=now)
+    rows = client.get(f"{ADMIN}/sourcecall/?provider__exact=apollo")
+    assert [row.pk for row in rows.context["cl"].result_list] == [paid.pk]
+    assert "Ana Lima" in rows.content.decode()
+    faults = client.get(f"{ADMIN}/sourcecall/?fault__exact=rate_limited")
+    assert [row.provider for row in faults.context["cl"].result_list] == ["cognism"]
+    for verb in ("add/", f"{paid.pk}/delete/"):
+        assert client.post(f"{ADMIN}/sourcecall/{verb}", {"post": "yes"}).status_code == 403
+    assert client.post(f"{ADMIN}/sourcecall/{paid.pk}/change/", {"credits": "0"}).status_code == 403
+    assert SourceCall.objects.count() == 2
