@@ -9,11 +9,12 @@ from django.utils import timezone
 
 from campaigns.audit.rules import Actor
 from campaigns.enrollments.models import Campaign
-from campaigns.enrollments.services import enroll
+from campaigns.enrollments.services import enroll_all
 from campaigns.prospects.models import ImportBatch, Prospect
 from campaigns.prospects.services import Imported, Taken, Wanted, import_table
 from campaigns.prospects.services.running import work_on
 from campaigns.sources.services import columns_as_sources
+from outreach.db.among import among
 
 
 def take_in(
@@ -51,9 +52,8 @@ def advance_import(*, batch_id: int, until: datetime | None = None) -> bool:
 def _follow(batch: ImportBatch, taken: Sequence[Taken], now: datetime) -> None:
     """Make the sources and enrollments of the people of one chunk, in its transaction. Twice is the same as once."""
     campaign = Campaign.objects.filter(pk=batch.campaign_id).first() if batch.campaign_id else None
-    prospects = Prospect.objects.in_bulk([one.prospect_id for one in taken])
-    for one in taken:
-        prospect = prospects[one.prospect_id]
-        columns_as_sources(prospect=prospect, texts=one.texts, by=batch.by, now=now)
-        if campaign:
-            enroll(campaign=campaign, prospect=prospect, by=batch.by, now=now)
+    told = {one.prospect_id: one.texts for one in taken if one.texts}
+    for prospect in Prospect.objects.filter(among("pk", told)):
+        columns_as_sources(prospect=prospect, texts=told[prospect.pk], by=batch.by, now=now)
+    if campaign:
+        enroll_all(campaign=campaign, prospect_ids=[one.prospect_id for one in taken], by=batch.by, now=now)

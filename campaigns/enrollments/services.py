@@ -2,15 +2,16 @@
 
 import random
 import uuid
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
 from campaigns.audit.rules import SOFTWARE, Action, Actor
-from campaigns.audit.services import record
+from campaigns.audit.services import record, record_each
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import (
     ENDED,
@@ -33,6 +34,9 @@ from campaigns.enrollments.rules import (
 )
 from campaigns.enrollments.selectors import people_not_in
 from campaigns.prospects.models import Prospect, Segment
+from outreach.db.among import among
+
+PEOPLE_A_STATEMENT: Final = 1_000
 
 
 @dataclass(frozen=True)
@@ -48,15 +52,27 @@ class IllegalMoveError(ValueError):
     """A stage may not follow the other: a fault of the program, never of its user."""
 
 
-@transaction.atomic
 def enroll(*, campaign: Campaign, prospect: Prospect, by: Actor, now: datetime) -> Enrollment:
     """Put a prospect into a campaign; a second call finds the first enrollment."""
-    enrollment, created = Enrollment.objects.get_or_create(
-        campaign=campaign, prospect=prospect, defaults={"due_at": now, "hint_until": now}
+    enroll_all(campaign=campaign, prospect_ids=[prospect.pk], by=by, now=now)
+    return Enrollment.objects.get(campaign=campaign, prospect=prospect)
+
+
+@transaction.atomic
+def enroll_all(*, campaign: Campaign, prospect_ids: Collection[int], by: Actor, now: datetime) -> int:
+    """Put prospects into a campaign, in a few statements for a thousand of them; return how many joined.
+
+    Who is there already stays as he is. Of two callers at once the second waits and finds the first one's rows.
+    """
+    Campaign.objects.select_for_update(no_key=True).get(pk=campaign.pk)
+    there = Enrollment.objects.filter(among("prospect__pk", prospect_ids), campaign=campaign)
+    joining = sorted(set(prospect_ids) - set(there.values_list("prospect_id", flat=True)))
+    made = Enrollment.objects.bulk_create(
+        [Enrollment(campaign=campaign, prospect_id=pk, due_at=now, hint_until=now) for pk in joining],
+        batch_size=PEOPLE_A_STATEMENT,
     )
-    if created:
-        record(Action.ENROLLED, subject=enrollment, by=by)
-    return enrollment
+    record_each(Action.ENROLLED, subjects=made, by=by)
+    return len(made)
 
 
 def enroll_segment(*, campaign: Campaign, segment: Segment, by: Actor, now: datetime) -> int:
@@ -64,10 +80,11 @@ def enroll_segment(*, campaign: Campaign, segment: Segment, by: Actor, now: date
 
     A later call takes in who has come into the segment since. Stopped in the middle, it goes on where it was.
     """
-    joining = people_not_in(campaign, segment).values_list("pk", flat=True)
-    for pk in list(joining):
-        enroll(campaign=campaign, prospect=Prospect(pk=pk), by=by, now=now)
-    return len(joining)
+    joining = list(people_not_in(campaign, segment).values_list("pk", flat=True))
+    return sum(
+        enroll_all(campaign=campaign, prospect_ids=joining[at : at + PEOPLE_A_STATEMENT], by=by, now=now)
+        for at in range(0, len(joining), PEOPLE_A_STATEMENT)
+    )
 
 
 def claim(*, enrollment_id: int, now: datetime) -> Claimed | None:

@@ -29,6 +29,6 @@ class Among(Lookup):
         return f"{left} IN {listed}", [*parameters, json.dumps(list(self.rhs))]
 
 
-def among(column: str, values: Iterable[str]) -> Q:
+def among(column: str, values: Iterable[str] | Iterable[int]) -> Q:
     """Return the condition that a column holds one of the values."""
     return Q(**{f"{column}__among": list(values)})
