@@ -132,7 +132,7 @@ def _acted(request: HttpRequest, batch: ImportBatch) -> HttpResponse:
     if action in {"map", "read"} and batch.state == ImportState.MAPPING:
         return _mapped(request, batch, action)
     moved = {
-        "import": lambda: begin(batch, ImportState.IMPORTING),
+        "import": lambda: batch.state == ImportState.CHECKED and begin(batch, ImportState.IMPORTING),
         "map": lambda: step(batch, ImportState.MAPPING),
         "cancel": lambda: cancel(batch),
         "retry": lambda: retry(batch),

@@ -89,7 +89,6 @@ def as_json(imported: Imported) -> str:
             "layout": imported.mapping.layout,
             "columns": list(imported.table.columns),
             "mapping": {str(field): at + 1 for field, at in imported.mapping.fields.items()},
-            "questions": list(imported.mapping.questions),
             "repeat": _repeat(imported.repeat),
             "rows": imported.rows,
             "counts": {outcome.value: imported.counts[outcome] for outcome in RowOutcome},
@@ -118,8 +117,6 @@ def show(imported: Imported, *, dry_run: bool) -> None:
         console.print(
             f"The same file was imported on {before.at:%-d %b %Y} by {before.by_name}.", highlight=False
         )
-    for question in imported.mapping.questions:
-        console.print(f"{question} The first was used; --map decides otherwise.", highlight=False)
     if imported.kept_out:
         table = Table("Row", "Outcome", "Reason", box=None, header_style="bold")
         for row in imported.kept_out:

@@ -88,15 +88,15 @@ class Mapping:
     """Which column (counted from 0) holds what.
 
     `texts` and `kept` are column number to column name, `also` is column number to a field that another column tells
-    too (see TOLD_BY_MANY). `questions` are sentences that a person must answer before the import; `problem` is the
-    sentence for a table that cannot be a contact list.
+    too (see TOLD_BY_MANY). `asked` are sentences, by what they ask for, that a person must answer before the import;
+    `problem` is the sentence for a table that cannot be a contact list.
     """
 
     layout: Layout
     fields: dict[Field, int]
     texts: dict[int, str]
     kept: dict[int, str]
-    questions: tuple[str, ...] = ()
+    asked: dict[Field, str] = field(default_factory=dict)
     problem: str | None = None
     also: dict[int, Field] = field(default_factory=dict)
 
@@ -105,6 +105,10 @@ class Mapping:
         first = [self.fields[wanted]] if wanted in self.fields else []
         columns = [*first, *(at for at, told in self.also.items() if told is wanted)]
         return [cells[at] for at in columns if at < len(cells) and cells[at]]
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        return tuple(self.asked.values())
 
 
 def is_known(column: str) -> bool:
@@ -122,14 +126,14 @@ def recognise(columns: Sequence[str], kind: ImportKind = ImportKind.PEOPLE) -> M
     """What each column means, by its name alone."""
     folded = [fold(column) for column in columns]
     layout = _layout(frozenset(folded))
-    fields, questions = _fields(columns, folded, layout, kind)
+    fields, asked = _fields(columns, folded, layout, kind)
     also = {
         at: told
         for told in fields.keys() & TOLD_BY_MANY
         for at, name in enumerate(folded)
         if name in SYNONYMS_OF[kind][told] and at not in fields.values()
     }
-    return mapping_of(columns, layout, fields, kind, questions=tuple(questions), also=also)
+    return mapping_of(columns, layout, fields, kind, asked=asked, also=also)
 
 
 def mapping_of(
@@ -140,7 +144,7 @@ def mapping_of(
     *,
     texts: frozenset[int] | None = None,
     left_out: frozenset[int] = frozenset(),
-    questions: tuple[str, ...] = (),
+    asked: dict[Field, str] | None = None,
     also: dict[int, Field] | None = None,
 ) -> Mapping:
     """The mapping for these fields. `texts` are columns of running text, known ones without it; others are kept.
@@ -155,7 +159,8 @@ def mapping_of(
     told = {i: columns[i] for i in sorted(texts - taken)}
     kept = {i: name for i, name in enumerate(columns) if name and i not in taken and i not in told}
     needed, sentence = NEEDED[kind]
-    return Mapping(layout, fields, told, kept, questions, None if needed & fields.keys() else sentence, also)
+    problem = None if needed & fields.keys() else sentence
+    return Mapping(layout, fields, told, kept, asked or {}, problem, also)
 
 
 def _layout(names: frozenset[str]) -> Layout:
@@ -167,10 +172,10 @@ def _layout(names: frozenset[str]) -> Layout:
 
 def _fields(
     columns: Sequence[str], folded: Sequence[str], layout: Layout, kind: ImportKind
-) -> tuple[dict[Field, int], list[str]]:
+) -> tuple[dict[Field, int], dict[Field, str]]:
     special = LAYOUT_MEANINGS.get(layout, {}) if kind is ImportKind.PEOPLE else {}
     fields = {told: folded.index(name) for name, told in special.items() if name in folded}
-    questions: list[str] = []
+    asked: dict[Field, str] = {}
     for told, names in SYNONYMS_OF[kind].items():
         present = [name for name in names if name in folded and name not in special]
         if told in fields or not present:
@@ -178,8 +183,8 @@ def _fields(
         fields[told] = folded.index(present[0])
         same = [i for i, name in enumerate(folded) if name == present[0]]
         if len(same) > 1 and told not in TOLD_BY_MANY:
-            questions.append(_which_of(columns, same))
-    return fields, questions
+            asked[told] = _which_of(columns, same)
+    return fields, asked
 
 
 def _which_of(columns: Sequence[str], same: Iterable[int]) -> str:

@@ -68,15 +68,19 @@ def choose(columns: Sequence[str], kind: ImportKind, choice: Choice[str, str]) -
         kind,
         texts=texts,
         left_out=said[LEAVE_OUT],
-        questions=_left(known, fields, told),
+        asked=_left(known, columns, told),
         also=also,
     )
 
 
-def _left(known: Mapping, fields: dict[Field, int], told: dict[str, str]) -> tuple[str, ...]:
-    """Whoever has chosen a field has answered the question which column it is."""
-    chosen = {meaning for meaning in told.values() if meaning in fields}
-    return () if chosen & {str(field) for field in known.fields} else known.questions
+def _left(known: Mapping, columns: Sequence[str], told: dict[str, str]) -> dict[Field, str]:
+    """Return the questions that stay open: nobody said which column it is, nor anything of those with the name."""
+    answered = {fold(columns[at]) for at, label in enumerate(labels(columns)) if label in told}
+    return {
+        field: sentence
+        for field, sentence in known.asked.items()
+        if field not in told.values() and fold(columns[known.fields[field]]) not in answered
+    }
 
 
 def _refuse_unknown(named: Sequence[str], kind: ImportKind, choice: Choice[str, str]) -> None:

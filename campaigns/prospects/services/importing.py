@@ -11,7 +11,7 @@ from campaigns.audit.rules import Actor
 from campaigns.prospects.models import ImportBatch, ImportRow
 from campaigns.prospects.rules.imports import COOL_DOWN_DAYS, ImportKind, ImportState
 from campaigns.prospects.rules.layouts import Mapping
-from campaigns.prospects.rules.mappings import BadMapping, choose, read_choice
+from campaigns.prospects.rules.mappings import BadMapping, read_choice
 from campaigns.prospects.rules.outcomes import RowOutcome
 from campaigns.prospects.rules.owners import Owners
 from campaigns.prospects.rules.tables import NotATable, Table
@@ -22,6 +22,7 @@ from campaigns.prospects.services.imports import (
     repeat_of,
     set_mapping,
     set_owners,
+    settled,
     table_of,
     upload,
 )
@@ -79,7 +80,8 @@ def import_table(
 
     Raises:
         NotATable: the file is no such list; one clear sentence, and nothing was written.
-        BadMapping: the mapping by hand does not fit the file; nothing was written.
+        BadMapping: the mapping by hand does not fit the file, or of two columns with one name nobody said which
+            counts; nothing was written.
         ImportFailedError: a fault of ours stopped it.
     """
     wanted = wanted or Wanted()
@@ -98,11 +100,10 @@ def _import(raw: bytes | BinaryIO, file_name: str, by: Actor, wanted: Wanted, fo
         campaign_id=wanted.campaign_id,
     )  # fmt: skip
     try:
-        _prepare(batch, wanted, by)
+        mapping = _prepare(batch, wanted, by)
     except (NotATable, BadMapping):
         discard(batch)
         raise
-    mapping = choose(batch.columns, wanted.kind, batch.choice)
     begin(batch, ImportState.IMPORTING)
     work_on(batch_id=batch.pk, follow=follow)
     batch.refresh_from_db()
@@ -113,14 +114,13 @@ def _import(raw: bytes | BinaryIO, file_name: str, by: Actor, wanted: Wanted, fo
     return Imported(table_of(batch), mapping, counts, kept_out, batch, repeat_of(batch))
 
 
-def _prepare(batch: ImportBatch, wanted: Wanted, by: Actor) -> None:
+def _prepare(batch: ImportBatch, wanted: Wanted, by: Actor) -> Mapping:
     read(batch)
     if not batch.columns:
         raise NotATable(batch.problem)
     if wanted.written is not None:
         set_mapping(batch=batch, choice=read_choice(batch.columns, wanted.kind, wanted.written), by=by)
-    mapping = choose(batch.columns, wanted.kind, batch.choice)
-    if mapping.problem:
-        raise NotATable(mapping.problem)
+    mapping = settled(batch, batch.choice)
     set_owners(batch=batch, owners=wanted.owners)
     ImportBatch.objects.filter(pk=batch.pk).update(cool_down_days=wanted.cool_down_days)
+    return mapping

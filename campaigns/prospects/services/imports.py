@@ -9,6 +9,7 @@ from django.utils import timezone
 from campaigns.audit.rules import Actor
 from campaigns.prospects.models import ImportBatch, ImportPiece, ImportRow, RememberedMapping
 from campaigns.prospects.rules.imports import MACHINE, ImportKind, ImportState, may_follow
+from campaigns.prospects.rules.layouts import Mapping as ColumnMapping
 from campaigns.prospects.rules.layouts import recognise
 from campaigns.prospects.rules.mappings import BadMapping, choose, signature
 from campaigns.prospects.rules.owners import Owners
@@ -125,17 +126,27 @@ def table_of(batch: ImportBatch) -> Table:
     )  # fmt: skip
 
 
+def settled(batch: ImportBatch, choice: Mapping[str, str]) -> ColumnMapping:
+    """Return what the columns mean once nothing about them is open.
+
+    Raises:
+        BadMapping: an import needs what is not there, or of two columns with one name nobody said which counts.
+    """
+    mapping = choose(batch.columns, ImportKind(batch.kind), choice)
+    if mapping.problem or mapping.questions:
+        raise BadMapping(mapping.problem or mapping.questions[0])
+    return mapping
+
+
 @transaction.atomic
 def set_mapping(*, batch: ImportBatch, choice: Mapping[str, str], by: Actor) -> None:
     """Take a person's mapping, and remember it for the next file with these columns.
 
     Raises:
-        BadMapping: it names what is not there, or leaves out what an import needs.
+        BadMapping: it names what is not there, leaves out what an import needs, or leaves a question open.
     """
     kind = ImportKind(batch.kind)
-    mapping = choose(batch.columns, kind, choice)
-    if mapping.problem:
-        raise BadMapping(mapping.problem)
+    settled(batch, choice)
     batch.choice = dict(choice)
     batch.save(update_fields=["choice"])
     if choice:

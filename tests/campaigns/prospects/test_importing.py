@@ -1,12 +1,21 @@
 """An import ends each row as exactly one outcome, and lifts no no."""
 
-import pytest
+import json
+from io import StringIO
+from pathlib import Path
 
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from campaigns.audit.models import AuditRecord
 from campaigns.audit.rules import SOFTWARE, Action
 from campaigns.audit.selectors import trail
 from campaigns.enrollments.models import Enrollment
 from campaigns.intake import take_in
 from campaigns.prospects.models import ImportBatch, ImportRow, Prospect
+from campaigns.prospects.rules.mappings import BadMapping
 from campaigns.prospects.rules.outcomes import RowOutcome
 from campaigns.prospects.rules.tables import NotATable
 from campaigns.prospects.services import Imported, import_table
@@ -108,8 +117,54 @@ def test_a_person_is_enrolled_once() -> None:
     assert campaign.enrollments.count() == Prospect.objects.count() > 0
 
 
+def test_a_thousand_people_join_in_as_many_statements_as_ten() -> None:
+    def bring(first: int, last: int) -> int:
+        campaign, before = a_campaign(), Enrollment.objects.count()
+        people = "".join(f"p{number}@works-{number}.com,Ana,Lima,,,,\n" for number in range(first, last))
+        with CaptureQueriesContext(connection) as statements:
+            take_in(raw=(HEAD + people).encode(), file_name="p.csv", campaign=campaign, by=SOFTWARE, now=NOW)
+        assert Enrollment.objects.count() - before == last - first
+        joined = AuditRecord.objects.filter(action=Action.ENROLLED, subject_type="enrollment")
+        assert joined.count() == Enrollment.objects.count()
+        return len(statements)
+
+    few = bring(0, 10)
+    assert bring(10, 1_010) <= few
+
+
 @pytest.mark.parametrize("text", ["", "Name,Town\nAna,Porto\n", "\x00\x01\x02"])
 def test_what_is_no_list_is_refused_and_nothing_is_written(text: str) -> None:
-    with pytest.raises(NotATable):
+    with pytest.raises((NotATable, BadMapping)):
         imported(text)
     assert not ImportBatch.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("command", "text", "sentence"),
+    [
+        (
+            "import_prospects",
+            "Email,Name,Email\nold@works.com,Ana,ana@works.com\n",
+            "Columns 1 and 3 are both called “Email”: choose which one to use.",
+        ),
+        (
+            "import_deals",
+            "Company,Domain,Domain\nWorks,old.com,works.com\n",
+            "Columns 2 and 3 are both called “Domain”: choose which one to use.",
+        ),
+    ],
+)
+def test_c080_a_command_refuses_two_columns_of_one_name_until_somebody_says_which(
+    command: str, text: str, sentence: str, tmp_path: Path
+) -> None:
+    path, choice = tmp_path / "list.csv", tmp_path / "map.json"
+    path.write_text(text)
+    with pytest.raises(CommandError) as refused:
+        call_command(command, path)
+    assert (refused.value.returncode, str(refused.value)) == (2, sentence)
+    assert not ImportBatch.objects.exists()
+    choice.write_text(json.dumps({"3": "email" if command == "import_prospects" else "website"}))
+    out = StringIO()
+    call_command(command, path, "--map", choice, "--json", stdout=out)
+    assert json.loads(out.getvalue())["rows"] == 1
+    assert list(Prospect.objects.values_list("address", flat=True)) in ([], ["ana@works.com"])

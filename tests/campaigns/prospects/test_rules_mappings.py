@@ -20,6 +20,22 @@ def test_what_is_chosen_goes_before_what_a_name_says() -> None:
 
 
 @pytest.mark.parametrize(
+    ("choice", "open_questions"),
+    [
+        ({}, 2),
+        ({"Name": "full_name"}, 2),
+        ({"Email (3)": "email"}, 1),
+        ({"Email (3)": "keep"}, 1),
+        ({"Email": "email", "Title (5)": "leave_out"}, 0),
+        ({"Email": "keep", "Email (3)": "email", "Title": "keep", "Title (5)": "title"}, 0),
+    ],
+)
+def test_each_question_is_answered_by_itself(choice: dict[str, str], open_questions: int) -> None:
+    columns = ["Email", "Name", "Email", "Title", "Title"]
+    assert len(choose(columns, ImportKind.PEOPLE, choice).questions) == open_questions
+
+
+@pytest.mark.parametrize(
     "written",
     [{"email": 3}, {"email": "Email (3)"}, {"3": "email"}, {"email (3)": "email"}],
 )

@@ -144,6 +144,13 @@ def test_a_list_says_where_it_comes_from(client: Client) -> None:
 def test_c080_two_columns_of_one_name_are_asked_about_and_nothing_is_lost(client: Client) -> None:
     batch = post_file(client, "Email,Name,Email\nold@works.com,Ana Lima,ana@works.com\n")
     assert "choose which one to use" in page(client, batch)
+    refused = client.post(f"/import/{batch.pk}/", {"action": "map"})
+    sentence = "Columns 1 and 3 are both called “Email”: choose which one to use."
+    assert (refused.status_code, refused.context["error"]) == (422, sentence)
+    client.post(f"/import/{batch.pk}/", {"action": "import"})
+    assert not Prospect.objects.exists()
+    batch.refresh_from_db()
+    assert batch.state == ImportState.MAPPING
     fields = {"column_0": "keep", "column_1": "full_name", "column_2": "email"}
     work(act(client, work(act(client, batch, "map", **fields)), "import"))
     person = Prospect.objects.get()
