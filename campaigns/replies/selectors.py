@@ -9,6 +9,8 @@ from campaigns.delivery.rules import MessageStatus
 from campaigns.mailboxes.models import Mailbox
 from campaigns.prospects.models import Prospect
 from campaigns.prospects.rules.addresses import normalise
+from campaigns.prospects.rules.rows import company_domain
+from campaigns.prospects.selectors import has_open_deal
 from campaigns.replies.models import InboundMessage
 from campaigns.replies.rules.kinds import Category, Kind
 from campaigns.replies.rules.matching import candidates, normalised_subject
@@ -59,6 +61,18 @@ def sender_of(mail: ParsedMail) -> Prospect | None:
     if "@" not in mail.from_address:
         return None
     return Prospect.objects.filter(address=_address(mail)).first()
+
+
+def open_deal_of(mail: ParsedMail, matched: Matched | None) -> str:
+    """Return the domain of a company with an open deal that a mail comes from, "" where it comes from none.
+
+    The company is that of the person written to, and that of the sender: a colleague may answer, or write unasked.
+    """
+    domains = {company_domain("", _address(mail))} if "@" in mail.from_address else set()
+    if matched:
+        person = matched.message.enrollment.prospect
+        domains |= {person.domain, company_domain("", person.address)}
+    return next((domain for domain in sorted(domains - {""}) if has_open_deal(domain)), "")
 
 
 def _address(mail: ParsedMail) -> str:

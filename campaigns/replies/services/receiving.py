@@ -11,9 +11,10 @@ from campaigns.audit.services import record
 from campaigns.mailboxes.models import Mailbox
 from campaigns.replies.models import InboundMessage
 from campaigns.replies.readers import reader_of
+from campaigns.replies.rules.kinds import Kind
 from campaigns.replies.rules.parsing import ParsedMail, parse
-from campaigns.replies.rules.triage import RULES_VERSION, Reading, classify
-from campaigns.replies.selectors import Matched, match, storable
+from campaigns.replies.rules.triage import RULES_VERSION, Reading, classify, made_sensitive
+from campaigns.replies.selectors import Matched, match, open_deal_of, storable
 from campaigns.replies.services.effects import do_what_follows
 
 
@@ -58,7 +59,9 @@ def receive(*, mailbox: Mailbox, raw: bytes, now: datetime) -> bool:
 
 def _read(mail: ParsedMail, matched: Matched | None) -> Reading:
     own = frozenset(address.lower() for address in Mailbox.objects.values_list("address", flat=True))
-    return classify(mail, own_addresses=own, our_text=matched.message.body if matched else "")
+    reading = classify(mail, own_addresses=own, our_text=matched.message.body if matched else "")
+    domain = open_deal_of(mail, matched) if reading.kind is Kind.HUMAN else ""
+    return made_sensitive(reading, f"open deal with {domain}") if domain else reading
 
 
 def _projection(mail: ParsedMail, reading: Reading, matched: Matched | None) -> dict[str, Any]:

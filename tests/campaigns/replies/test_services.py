@@ -16,6 +16,8 @@ from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import DraftStatus
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import Stage, StopReason
+from campaigns.prospects.models import Deal
+from campaigns.prospects.rules.deals import DealState
 from campaigns.replies.models import InboundMessage
 from campaigns.replies.readers.sandbox import inbox_folder
 from campaigns.replies.rules.kinds import Category, Flag, Kind
@@ -362,3 +364,59 @@ def test_the_second_decision_about_an_answered_persons_draft_is_refused() -> Non
         draft=draft, seen=seen, by=a_member(), request_key=uuid4(), despite_warnings=True, now=THEN
     )
     assert not isinstance(outcome, Decided)
+
+
+def an_open_deal(domain: str, state: DealState = DealState.OPEN) -> Deal:
+    return Deal.objects.create(domain=domain, state=state, stage="Proposal", updated_at=NOW)
+
+
+def a_message_to(address: str) -> Message:
+    return a_handed_over_message(
+        enrollment=an_enrollment(prospect=a_prospect(address=address), stage=Stage.CHECKING)
+    )
+
+
+@pytest.mark.parametrize(
+    "sender",
+    ["bo@works.com", "Ana Lima <ANA@mail.works.com>", "colleague@sub.works.com", "bo.private@gmail.com"],
+)
+def test_an_answer_from_a_company_with_an_open_deal_is_a_persons(sender: str) -> None:
+    message = a_message_to("bo@works.com")
+    an_open_deal("works.com")
+    inbound = received(message, an_answer_to(message, sender=sender))
+    assert Flag.SENSITIVE in inbound.flags
+    assert inbound.deciding_words.startswith("open deal with works.com")
+    assert inbound.category == Category.POSITIVE
+
+
+def test_a_colleague_who_answers_nothing_of_ours_is_a_persons_too() -> None:
+    an_open_deal("works.com")
+    mailbox = a_mailbox()
+    receive(mailbox=mailbox, raw=a_mail(sender="new@works.com", to=mailbox.address), now=THEN)
+    assert InboundMessage.objects.get().flags == [Flag.SENSITIVE, Flag.QUESTION, Flag.MEETING]
+
+
+@pytest.mark.parametrize(
+    ("domain", "state"),
+    [("works.com", DealState.OVER), ("mills.com", DealState.OPEN), ("gmail.com", DealState.OPEN)],
+)
+def test_no_open_deal_makes_nothing_sensitive(domain: str, state: DealState) -> None:
+    message = a_message_to("bo@works.com")
+    an_open_deal(domain, state)
+    inbound = received(message, an_answer_to(message, sender="bo@gmail.com"))
+    assert Flag.SENSITIVE not in inbound.flags
+
+
+def test_a_request_to_stop_from_a_company_with_an_open_deal_counts() -> None:
+    message = a_message_to("bo@works.com")
+    an_open_deal("works.com")
+    inbound = received(message, an_answer_to(message, body="Please remove me from your list."))
+    assert {Flag.OPT_OUT, Flag.SENSITIVE} <= set(inbound.flags)
+    assert Suppression.objects.filter(reason=SuppressionReason.OPT_OUT).exists()
+
+
+def test_an_absence_note_of_a_company_with_an_open_deal_is_no_answer() -> None:
+    message = a_message_to("bo@works.com")
+    an_open_deal("works.com")
+    inbound = received(message, an_answer_to(message, body="I am away.", Auto_Submitted="auto-replied"))
+    assert (inbound.kind, inbound.flags) == (Kind.AUTO, [])

@@ -1,7 +1,7 @@
 """One `Reading` of one message by rules alone; *ambiguous* wherever they are not sure."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from campaigns.replies.rules.automatic import (
@@ -90,6 +90,12 @@ def classify(mail: ParsedMail, *, own_addresses: frozenset[str] = frozenset(), o
     if found.kind is Kind.AUTO:
         return _automatic_reading(mail, found.subclass or Subclass.OTHER, found.because, judged)
     return _human_reading(mail, judged)
+
+
+def made_sensitive(reading: Reading, reason: str) -> Reading:
+    """Return the reading as one that a person answers, with a reason that does not stand in the mail."""
+    flags = tuple(flag for flag in Flag if flag in {*reading.flags, Flag.SENSITIVE})
+    return replace(reading, flags=flags, because=(reason, *reading.because))
 
 
 def _their_words(mail: ParsedMail, our_text: str) -> str:
