@@ -6,12 +6,13 @@ from django.db import models
 
 from campaigns.audit.rules import Actor, ActorKind
 from campaigns.members.models import Member
-from campaigns.prospects.rules.deals import DealState
+from campaigns.prospects.rules.deals import LONGEST_NAME, DealState
 from campaigns.prospects.rules.history import ContactResult
 from campaigns.prospects.rules.imports import COOL_DOWN_DAYS, MACHINE, ImportKind, ImportState
 from campaigns.prospects.rules.outcomes import RowOutcome
 from campaigns.prospects.rules.roles import RoleFamily, role_family
 from campaigns.prospects.rules.segments import BEHAVIOUR_WORDS, Behaviour
+from campaigns.suppressions.models import Hold
 from outreach.db.choices import choices, one_of, state_field
 
 _AT_WORK = sorted(state.value for state in MACHINE)
@@ -133,6 +134,9 @@ class ImportBatch(models.Model):
     header_row = models.PositiveIntegerField(default=0)
     columns = models.JSONField(default=list)
     choice = models.JSONField(default=dict)
+    delivery = models.CharField(
+        max_length=200, blank=True, default="", db_default="", help_text="Id that a CRM gave it, where one posted it"
+    )  # fmt: skip
     owners = models.JSONField(default=dict)
     turn = models.PositiveIntegerField(
         default=0, help_text="How many people were given to the members in turn"
@@ -157,6 +161,9 @@ class ImportBatch(models.Model):
         constraints = (
             one_of("import_batch", "kind", ImportKind),
             one_of("import_batch", "state", ImportState),
+            models.UniqueConstraint(
+                fields=["delivery"], condition=~models.Q(delivery=""), name="import_batch_delivered_once"
+            ),
             models.CheckConstraint(
                 condition=models.Q(token__isnull=True, token_until__isnull=True)
                 | models.Q(token__isnull=False, token_until__isnull=False, state__in=_AT_WORK),
@@ -254,17 +261,25 @@ class Contact(models.Model):
 
 
 class Deal(models.Model):
-    """What goes on with a company, as a CRM tells it: it is a customer, may become one, or neither any more."""
+    """What goes on with a company, as a CRM tells it: it is a customer, may become one, or neither any more.
 
-    domain = models.CharField(max_length=250, unique=True)
+    `name` tells several deals with one company apart. `hold` is the last hold that this deal made.
+    """
+
+    domain = models.CharField(max_length=250)
+    name = models.CharField(max_length=LONGEST_NAME, blank=True, default="", db_default="")
     company = models.CharField(max_length=250, blank=True)
     state = state_field(DealState)
     stage = models.CharField(max_length=120, blank=True)
     owner_name = models.CharField(max_length=200, blank=True)
     updated_at = models.DateTimeField()
+    hold = models.ForeignKey(Hold, null=True, blank=True, on_delete=models.SET_NULL, related_name="deals")
 
     class Meta:
-        constraints = (one_of("deal", "state", DealState),)
+        constraints = (
+            one_of("deal", "state", DealState),
+            models.UniqueConstraint(fields=["domain", "name"], name="deal_once"),
+        )
 
     def __str__(self) -> str:
         return f"{self.domain}: {self.stage or self.state}"

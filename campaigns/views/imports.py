@@ -46,7 +46,7 @@ def imports(request: HttpRequest) -> HttpResponse:
 
 
 def _form(request: HttpRequest, given: dict[str, str], error: str = "", status: int = 200) -> HttpResponse:
-    rows = ImportBatch.objects.order_by("-pk")[:SHOWN]
+    rows = ImportBatch.objects.filter(delivery="").order_by("-pk")[:SHOWN]
     context = {
         "given": {"cool_down_days": str(COOL_DOWN_DAYS)} | given,
         "error": error,

@@ -31,15 +31,22 @@ OVER: Final = frozenset({
 })  # fmt: skip
 
 
+LONGEST_NAME: Final = 200
+
+
 @dataclass(frozen=True, slots=True)
 class DealRow:
-    """A company by its registrable domain, what the CRM calls the stage, and who looks after it."""
+    """A company by its registrable domain, what the CRM calls the stage, and who looks after it.
+
+    `name` tells several deals with one company apart; "" is the one without a name.
+    """
 
     domain: str
     company: str
     state: DealState
     stage: str
     owner: str
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +71,8 @@ def read_deal(cells: Sequence[str], mapping: Mapping, problem: str | None) -> De
         return DealRead(None, RowOutcome.REFUSED, "The row names no stage.")
     company = short_name(said.get(Field.COMPANY, ""))[:250]
     owner = clean(said.get(Field.OWNER, ""))[:200]
-    return DealRead(DealRow(domain, company, state_of(stage), stage, owner))
+    name = clean(said.get(Field.DEAL, ""))[:LONGEST_NAME]
+    return DealRead(DealRow(domain, company, state_of(stage), stage, owner, name))
 
 
 def state_of(stage: str) -> DealState:

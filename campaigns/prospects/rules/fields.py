@@ -34,6 +34,7 @@ class Field(StrEnum):
     BOUNCED = "bounced"
     CAMPAIGN = "campaign"
     STAGE = "stage"
+    DEAL = "deal"
 
 
 class Layout(StrEnum):
@@ -153,6 +154,7 @@ SYNONYMS_OF_DEALS: dict[Field, tuple[str, ...]] = {
         "stage", "dealstage", "stagename", "opportunitystage", "status", "dealstatus", "lifecyclestage", "accountstatus",
         "type", "accounttype", "phase",
     ),
+    Field.DEAL: ("dealname", "deal", "opportunityname", "opportunity", "dealtitle"),
     Field.EMAIL: SYNONYMS[Field.EMAIL],
 }  # fmt: skip
 SYNONYMS_OF: dict[ImportKind, dict[Field, tuple[str, ...]]] = {

@@ -37,7 +37,11 @@ class ImportFailedError(Exception):
 
 @dataclass(frozen=True)
 class Wanted:
-    """What a person may say of a file beside its bytes. `written` is a mapping as `read_choice` reads it."""
+    """What may be said of a file beside its bytes. `written` is a mapping as `read_choice` reads it.
+
+    `delivery` is the id that a CRM gave to what it posted. Such a table was written by a program of ours: UTF-8,
+    commas, names in the first row. Nothing about it is guessed or remembered.
+    """
 
     kind: ImportKind = ImportKind.PEOPLE
     origin: str = ""
@@ -45,6 +49,7 @@ class Wanted:
     owners: Owners = field(default_factory=Owners)
     campaign_id: int | None = None
     cool_down_days: int = COOL_DOWN_DAYS
+    delivery: str = ""
 
 
 @dataclass
@@ -97,7 +102,7 @@ def import_table(
 def _import(raw: bytes | BinaryIO, file_name: str, by: Actor, wanted: Wanted, follow: Follow) -> Imported:
     batch = upload(
         chunks=chunks_of(raw), file_name=file_name, kind=wanted.kind, origin=wanted.origin, by=by,
-        campaign_id=wanted.campaign_id,
+        campaign_id=wanted.campaign_id, delivery=wanted.delivery,
     )  # fmt: skip
     try:
         mapping = _prepare(batch, wanted, by)
@@ -115,7 +120,11 @@ def _import(raw: bytes | BinaryIO, file_name: str, by: Actor, wanted: Wanted, fo
 
 
 def _prepare(batch: ImportBatch, wanted: Wanted, by: Actor) -> Mapping:
-    read(batch)
+    if wanted.delivery:
+        read(batch, header_row=1, encoding="utf-8", delimiter=",")
+        set_mapping(batch=batch, choice={}, by=by)
+    else:
+        read(batch)
     if not batch.columns:
         raise NotATable(batch.problem)
     if wanted.written is not None:

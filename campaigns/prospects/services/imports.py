@@ -30,8 +30,9 @@ def upload(
     origin: str,
     by: Actor,
     campaign_id: int | None = None,
+    delivery: str = "",
 ) -> ImportBatch:
-    """Keep a file that is to be imported. Nothing of it is read yet.
+    """Keep a file that is to be imported. Nothing of it is read yet. No two files have the same `delivery`.
 
     Raises:
         NotATable: it is empty or too large; nothing was kept.
@@ -41,6 +42,7 @@ def upload(
         kind=kind,
         origin=origin[:250],
         campaign_id=campaign_id,
+        delivery=delivery,
         by_kind=by.kind,
         by_id=by.id,
         by_name=by.name,
