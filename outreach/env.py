@@ -5,6 +5,7 @@ A secret has no default: where it is missing the process ends before it serves a
 """
 
 import os
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
@@ -65,6 +66,16 @@ def _key_ring(raw: str) -> dict[str, str]:
     if not ring or any(len(secret) < 32 for secret in ring.values()):
         raise ValueError
     return ring
+
+
+def _webhook_keys(raw: str) -> dict[str, str]:
+    """Read `token:secret,token:secret`; nothing is off."""
+    keys = dict(item.split(":", 1) for item in _list(raw))
+    if any(
+        len(secret) < 32 or not re.fullmatch(r"[\w-]{16,}", token, re.ASCII) for token, secret in keys.items()
+    ):
+        raise ValueError
+    return keys
 
 
 def _fernet_keys(raw: str) -> list[str]:
@@ -169,6 +180,10 @@ VARIABLES: Final = (
              secret=True),
     Variable("SOURCE_DAILY_CREDITS", "Most credits that each of these services may use a day.", "a number", _amount,
              default="200"),
+    Variable("CRM_WEBHOOK_KEYS", "What a CRM posts customers and open deals with: a token for the address and a secret "
+             "that signs, a pair for each CRM. Empty is off.",
+             "token:secret,… with tokens of at least 16 letters and digits, secrets of at least 32 characters, or empty",
+             _webhook_keys, default="", secret=True),
     Variable("SENTRY_DSN", "Error reports; empty is off.", "a DSN or empty", _text, default="", secret=True),
 )  # fmt: skip
 

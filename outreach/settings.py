@@ -221,6 +221,7 @@ CONTACT_URL = env.value("CONTACT_URL")
 APOLLO_API_KEY = env.value("APOLLO_API_KEY")
 COGNISM_API_KEY = env.value("COGNISM_API_KEY")
 NEWSAPI_KEY = env.value("NEWSAPI_KEY")
+CRM_WEBHOOK_KEYS: dict[str, str] = env.value("CRM_WEBHOOK_KEYS")
 SOURCE_DAILY_CREDITS = env.value("SOURCE_DAILY_CREDITS")
 
 # --- Pages ----------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from campaigns.views.outbox import outbox, resolve_unknown, take_back
 from campaigns.views.prospects import prospect, prospects, saved_page
 from campaigns.views.second_looks import appeals, audit, decide_appeal, disagree, refusal_audits
 from campaigns.views.shell import set_theme
+from campaigns.webhooks import crm
 from outreach.http.admin_login import admin_login
 from outreach.http.health import livez
 
@@ -41,6 +42,7 @@ urlpatterns = [
     path("theme/", set_theme, name="set_theme"),
     path("opt-out/<str:token>/", opting_out, name="opt_out"),
     path("invitation/<str:token>/", invitation, name="invitation"),
+    path("webhooks/crm/<str:token>/", crm, name="webhook_crm"),
     path("livez", livez, name="livez"),
     path("readyz", readyz, name="readyz"),
     # Both of Django's own would go round allauth: its second factor, its limits, its notices by mail.

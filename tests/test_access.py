@@ -86,6 +86,7 @@ TABLE = {
     "prospects/<int:prospect_id>/pages/<int:snapshot_id>/": members("/prospects/999/pages/999/", 404),
     "theme/": members("/theme/", 302, method=POST),
     "opt-out/<str:token>/": public("/opt-out/unknown/", 404),
+    "webhooks/crm/<str:token>/": public("/webhooks/crm/unknown/", 404, method=POST),
     "invitation/<str:token>/": strangers("/invitation/unknown/", 404),
     "livez": public("/livez"),
     "readyz": public("/readyz"),

@@ -10,7 +10,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 # Views that somebody needs to get a second factor or to leave, and those that ask nobody to sign in.
-_OPEN_PREFIXES = ("mfa_", "account_logout", "account_reauthenticate", "opt_out", "livez", "readyz")
+_OPEN_PREFIXES = (
+    "mfa_",
+    "account_logout",
+    "account_reauthenticate",
+    "opt_out",
+    "webhook_",
+    "livez",
+    "readyz",
+)
 
 
 class SecondFactorMiddleware:

@@ -18,6 +18,7 @@ from outreach.http.masking import mask_tokens
             "read https://www.google.com/alerts/feeds/123/s3cret now",
             "read https://www.google.com/alerts/feeds/… now",
         ),
+        ("POST /webhooks/crm/s3cret/ 200", "POST /webhooks/crm/…/ 200"),
         ("https://x.example/?monkey=banana", "https://x.example/?monkey=banana"),
     ],
 )
