@@ -14,7 +14,7 @@ from campaigns.admin.stopping import bar
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
 from campaigns.enrollments.models import Campaign, Enrollment
-from campaigns.enrollments.services import enroll
+from campaigns.enrollments.services import enroll_all
 from campaigns.prospects.models import Company, ImportBatch, ImportRow, Prospect
 from campaigns.suppressions.rules import HoldScope, SuppressionReason, SuppressionScope
 from campaigns.suppressions.services import hold
@@ -68,14 +68,15 @@ class ProspectAdmin(NeverDeleted):
         if campaign is None:
             messages.error(request, "Choose a campaign beside the action.")
             return
-        before = Enrollment.objects.filter(campaign=campaign).count()
-        for prospect in people:
-            hint_enrollment(
-                enroll(campaign=campaign, prospect=prospect, by=member_of(request).actor, now=timezone.now())
-            )
-        joined = Enrollment.objects.filter(campaign=campaign).count() - before
+        asked = [person.pk for person in people]
+        joined = enroll_all(
+            campaign=campaign, prospect_ids=asked, by=member_of(request).actor, now=timezone.now()
+        )
+        for enrollment in Enrollment.objects.filter(campaign=campaign, prospect__in=asked):
+            hint_enrollment(enrollment)
         messages.success(
-            request, f"{joined} of {len(people)} joined “{campaign}”; the others were there already."
+            request,
+            f"{joined} of {len(asked)} joined “{campaign}”; the others are in it already, or in another one.",
         )
 
     @admin.action(description="Do not contact, for the reason given here", permissions=["change"])

@@ -48,25 +48,40 @@ class Claimed:
     token: uuid.UUID
 
 
+class InAnotherCampaignError(ValueError):
+    """Nobody travels through two campaigns at once."""
+
+
 class IllegalMoveError(ValueError):
     """A stage may not follow the other: a fault of the program, never of its user."""
 
 
 def enroll(*, campaign: Campaign, prospect: Prospect, by: Actor, now: datetime) -> Enrollment:
-    """Put a prospect into a campaign; a second call finds the first enrollment."""
+    """Put a prospect into a campaign; a second call finds the first enrollment.
+
+    Raises:
+        InAnotherCampaignError: the journey through another one has not ended.
+    """
     enroll_all(campaign=campaign, prospect_ids=[prospect.pk], by=by, now=now)
-    return Enrollment.objects.get(campaign=campaign, prospect=prospect)
+    enrollment = Enrollment.objects.filter(campaign=campaign, prospect=prospect).first()
+    if enrollment is None:
+        raise InAnotherCampaignError("This person is in another campaign.")
+    return enrollment
 
 
 @transaction.atomic
 def enroll_all(*, campaign: Campaign, prospect_ids: Collection[int], by: Actor, now: datetime) -> int:
     """Put prospects into a campaign, in a few statements for a thousand of them; return how many joined.
 
-    Who is there already stays as he is. Of two callers at once the second waits and finds the first one's rows.
+    Who is there already, or on the way through another campaign, stays where he is. Of two callers at once the second
+    waits and finds the first one's rows.
     """
-    Campaign.objects.select_for_update(no_key=True).get(pk=campaign.pk)
-    there = Enrollment.objects.filter(among("prospect__pk", prospect_ids), campaign=campaign)
-    joining = sorted(set(prospect_ids) - set(there.values_list("prospect_id", flat=True)))
+    people = Prospect.objects.filter(among("pk", prospect_ids)).order_by("pk")
+    asked = list(people.select_for_update(no_key=True).values_list("pk", flat=True))
+    here_or_open = Q(campaign=campaign) | ~Q(stage__in=ENDED)
+    there = Enrollment.objects.filter(here_or_open, among("prospect__pk", asked))
+    staying = set(there.values_list("prospect_id", flat=True))
+    joining = [pk for pk in asked if pk not in staying]
     made = Enrollment.objects.bulk_create(
         [Enrollment(campaign=campaign, prospect_id=pk, due_at=now, hint_until=now) for pk in joining],
         batch_size=PEOPLE_A_STATEMENT,

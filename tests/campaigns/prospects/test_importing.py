@@ -13,6 +13,7 @@ from campaigns.audit.models import AuditRecord
 from campaigns.audit.rules import SOFTWARE, Action
 from campaigns.audit.selectors import trail
 from campaigns.enrollments.models import Enrollment
+from campaigns.enrollments.services import InAnotherCampaignError, enroll
 from campaigns.intake import take_in
 from campaigns.prospects.models import ImportBatch, ImportRow, Prospect
 from campaigns.prospects.rules.mappings import BadMapping
@@ -115,6 +116,18 @@ def test_a_person_is_enrolled_once() -> None:
     for _ in range(2):
         take_in(raw=(HEAD + ROWS).encode(), file_name="people.csv", campaign=campaign, by=SOFTWARE, now=NOW)
     assert campaign.enrollments.count() == Prospect.objects.count() > 0
+
+
+def test_who_is_in_another_campaign_stays_there_and_keeps_nobody_else_out() -> None:
+    first, second = a_campaign(), a_campaign()
+    for campaign, text in ((first, ROWS[: ROWS.index("Ana@")]), (second, ROWS)):
+        take_in(raw=(HEAD + text).encode(), file_name="p.csv", campaign=campaign, by=SOFTWARE, now=NOW)
+    assert list(first.enrollments.values_list("prospect__address", flat=True)) == ["ana@aquaduct.com"]
+    assert list(second.enrollments.values_list("prospect__address", flat=True)) == ["bo@brookfield-mills.com"]
+    with pytest.raises(InAnotherCampaignError):
+        enroll(
+            campaign=second, prospect=Prospect.objects.get(address="ana@aquaduct.com"), by=SOFTWARE, now=NOW
+        )
 
 
 def test_a_thousand_people_join_in_as_many_statements_as_ten() -> None:
