@@ -14,7 +14,7 @@ import structlog
 from django.db import transaction
 from django.db.models import F, QuerySet
 
-from campaigns.audit.rules import SOFTWARE
+from campaigns.audit.rules import SOFTWARE, Actor
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.selectors import due_messages, last_handed_over, noes
@@ -27,12 +27,12 @@ from campaigns.drafts.services.writing import Thread
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import BY_VERDICT, ENDED, Outcome, Stage, StopReason, go, stop, wait
 from campaigns.enrollments.selectors import due_machine, due_waiting
-from campaigns.enrollments.services import Claimed, claim, finish, move, wait_out_fault
+from campaigns.enrollments.services import Claimed, claim, finish, give_up, move, retry, wait_out_fault
 from campaigns.insights.rules.states import InsightState
 from campaigns.insights.selectors import latest_extraction
-from campaigns.insights.services import NoEvidence, extract
+from campaigns.insights.services import NoEvidence, extract, subject_of
 from campaigns.insights.services.staling import mark_stale
-from campaigns.llm.services import NotYet, provider_from_settings
+from campaigns.llm.services import NotYet, Unusable, provider_from_settings, retry_now
 from campaigns.members.models import Member
 from campaigns.relevance.models import Appeal, Match
 from campaigns.relevance.rules import Recognition, Verdict
@@ -55,6 +55,10 @@ class OutageError(Exception):
         super().__init__(reason)
         self.reason = reason
         self.retry_at = retry_at
+
+
+class NoAnswerError(Exception):
+    """A model gave no usable answer, and asking it again by itself is no use: a person must look."""
 
 
 def _barred(enrollment: Enrollment, now: datetime) -> Outcome | None:
@@ -83,6 +87,8 @@ def _extract(enrollment: Enrollment, now: datetime) -> Outcome:
     result = extract(prospect=enrollment.prospect, provider=provider_from_settings(), now=now)
     if isinstance(result, NotYet):
         raise OutageError(result.reason, result.retry_at)
+    if isinstance(result, Unusable):
+        raise NoAnswerError(f"No usable answer: {result.reason}.")
     if isinstance(result, NoEvidence):
         return stop(StopReason.NO_EVIDENCE, result.reason)
     return go(Stage.JUDGING)
@@ -157,6 +163,8 @@ def advance(*, enrollment_id: int, now: datetime) -> Stage | None:
         outcome = STAGES[claimed.stage](claimed.enrollment, now)
     except OutageError as outage:
         wait_out_fault(claimed=claimed, reason=outage.reason, retry_at=outage.retry_at, outage=True, now=now)
+    except NoAnswerError as error:
+        give_up(claimed=claimed, reason=str(error), now=now)
     except Exception as fault:  # noqa: BLE001  one bad row must not stop the others; it ends as a visible fault
         _own_fault(claimed, fault, now)
     else:
@@ -176,6 +184,18 @@ def _own_fault(claimed: Claimed, fault: Exception, now: datetime) -> None:
     logger.exception("stage failed", enrollment=claimed.enrollment.pk, stage=claimed.stage)  # noqa: LOG004  its caller handles
     reason = f"{type(fault).__name__} while {claimed.stage}"
     wait_out_fault(claimed=claimed, reason=reason, retry_at=None, outage=False, now=now)
+
+
+@transaction.atomic
+def try_again(*, enrollment: Enrollment, by: Actor, now: datetime) -> bool:
+    """A person takes back the end of a journey that failed; what no model answered usably is asked anew.
+
+    False where it did not fail.
+    """
+    if not retry(enrollment=enrollment, by=by, now=now):
+        return False
+    retry_now(subject_of(enrollment.prospect), now=now)
+    return True
 
 
 def next_step(*, enrollment_id: int, now: datetime) -> Stage | None:

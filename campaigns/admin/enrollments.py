@@ -12,8 +12,8 @@ from campaigns.audit.rules import Action
 from campaigns.audit.services import record
 from campaigns.enrollments.models import Campaign, Enrollment, Step
 from campaigns.enrollments.rules import CampaignStatus
-from campaigns.enrollments.services import retry
 from campaigns.launch.services import LaunchRefusedError, launch, pause, resume
+from campaigns.pipeline import try_again
 from campaigns.tasks import hint_enrollment
 
 _AT_REST = (CampaignStatus.DRAFT, CampaignStatus.PAUSED)
@@ -124,7 +124,7 @@ class EnrollmentAdmin(ReadOnly):
 
 
 def _retried(request: HttpRequest, enrollment: Enrollment) -> bool:
-    if not retry(enrollment=enrollment, by=member_of(request).actor, now=timezone.now()):
+    if not try_again(enrollment=enrollment, by=member_of(request).actor, now=timezone.now()):
         return False
     enrollment.refresh_from_db()
     hint_enrollment(enrollment)

@@ -229,7 +229,7 @@ def wait_out_fault(
     since = enrollment.trying_since or now
     hopeless = now - since > GIVE_UP_AFTER if outage else enrollment.tries + 1 >= MOST_FAULTS
     if hopeless:
-        return _give_up(claimed, reason, now)
+        return give_up(claimed=claimed, reason=reason, now=now)
     later = retry_at or now + fault_delay(enrollment.tries, random.random())  # noqa: S311  spreads retries, no secret
     if not outage:
         return finish(claimed=claimed, outcome=try_again(later, reason), now=now)
@@ -238,7 +238,8 @@ def wait_out_fault(
 
 
 @transaction.atomic
-def _give_up(claimed: Claimed, reason: str, now: datetime) -> bool:
+def give_up(*, claimed: Claimed, reason: str, now: datetime) -> bool:
+    """End a stage as a visible fault that a person may retry; False where the claim was lost."""
     done = finish(claimed=claimed, outcome=stop(StopReason.FAILED, reason), now=now)
     if done:
         Enrollment.objects.filter(pk=claimed.enrollment.pk).update(failed_stage=claimed.stage)

@@ -14,7 +14,7 @@ from campaigns.prospects.rules.layouts import Mapping
 from campaigns.prospects.rules.mappings import KEEP, LEAVE_OUT, TEXT, choose, labels
 from campaigns.prospects.rules.owners import MOST_RULES, OwnerField, OwnerRule, Owners
 from campaigns.prospects.rules.tables import NotATable, read_table
-from campaigns.prospects.services.imports import read, set_mapping, set_owners, table_of
+from campaigns.prospects.services.imports import read, set_mapping, set_owners, table_of, why_not
 from campaigns.prospects.services.pieces import opener_of
 from campaigns.views.import_progress import repeat_words, step_names
 
@@ -48,7 +48,7 @@ def mapping_context(batch: ImportBatch, posted: QueryDict | None = None) -> dict
         "columns": _columns(batch, mapping, posted) if mapping else [],
         "meanings": _meanings(kind),
         "questions": mapping.questions if mapping else (),
-        "problem": (mapping.problem if mapping else batch.problem) or "",
+        "problem": _problem(batch, mapping),
         "layout": batch.layout,
         "remembered": bool(batch.choice),
         "repeat": repeat_words(batch),
@@ -60,6 +60,12 @@ def mapping_context(batch: ImportBatch, posted: QueryDict | None = None) -> dict
         "owner_rules": _rules(batch, posted),
         "in_turn": set(_in_turn(batch, posted)),
     }
+
+
+def _problem(batch: ImportBatch, mapping: Mapping | None) -> str:
+    if mapping is None:
+        return batch.problem
+    return why_not(batch, mapping.problem) if mapping.problem else ""
 
 
 def _meanings(kind: ImportKind) -> list[tuple[str, str]]:

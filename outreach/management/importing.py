@@ -84,6 +84,7 @@ def as_json(imported: Imported) -> str:
     return json.dumps(
         {
             "encoding": imported.table.encoding,
+            "encoding_sure": imported.table.encoding_sure,
             "delimiter": imported.table.delimiter,
             "header_row": imported.table.header_row,
             "layout": imported.mapping.layout,
@@ -116,6 +117,11 @@ def show(imported: Imported, *, dry_run: bool) -> None:
         before = imported.repeat
         console.print(
             f"The same file was imported on {before.at:%-d %b %Y} by {before.by_name}.", highlight=False
+        )
+    if not imported.table.encoding_sure:
+        console.print(
+            f"The encoding is a guess ({imported.table.encoding}). Look at names with accents; /import/ lets you choose another.",
+            highlight=False,
         )
     if imported.kept_out:
         table = Table("Row", "Outcome", "Reason", box=None, header_style="bold")

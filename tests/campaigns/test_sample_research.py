@@ -14,7 +14,7 @@ from campaigns.insights.models import Evidence, Insight
 from campaigns.insights.services import NoEvidence, extract
 from campaigns.intake import take_in
 from campaigns.llm.adapters.rules import RulesBaseline
-from campaigns.llm.services import NotYet
+from campaigns.llm.services import NotYet, Unusable
 from campaigns.offers.models import Criterion, Offer
 from campaigns.offers.services import TEXTS
 from campaigns.prospects.models import Prospect
@@ -51,7 +51,7 @@ def researched(prospect: Prospect, offer: Offer) -> tuple[str, list[str]]:
     if not collect(prospect=prospect, now=NOW).usable:
         return "no_evidence", []
     reading = extract(prospect=prospect, provider=RulesBaseline(), now=NOW)
-    if isinstance(reading, NoEvidence | NotYet):
+    if isinstance(reading, NoEvidence | NotYet | Unusable):
         return "no_evidence", [reading.reason]
     match = judge(extraction=reading, offer=offer, provider=RulesBaseline(), now=NOW)
     assert isinstance(match, Match)

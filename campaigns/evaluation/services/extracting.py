@@ -10,7 +10,7 @@ from campaigns.insights.models import Extraction, Insight
 from campaigns.insights.rules.kinds import InsightKind
 from campaigns.insights.services import extract
 from campaigns.llm.port import Provider
-from campaigns.llm.services import NotYet
+from campaigns.llm.services import NotYet, Unusable
 from campaigns.sources.selectors import current_snapshots
 
 
@@ -45,7 +45,7 @@ def _read(labelled: LabelledPerson, provider: Provider, now: datetime) -> Read:
         gold=labelled.gold,
         found=found,
         refused=tuple(f"{each['field']}: {each['reason']}" for each in (reading.rejected if reading else ())),
-        no_answer=outcome.reason if isinstance(outcome, NotYet) else "",
+        no_answer=outcome.reason if isinstance(outcome, NotYet | Unusable) else "",
     )
 
 

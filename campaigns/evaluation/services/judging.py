@@ -9,7 +9,7 @@ from campaigns.evaluation.services.people import add_offer, add_person
 from campaigns.insights.models import Extraction
 from campaigns.insights.services import NoEvidence, extract
 from campaigns.llm.port import Provider
-from campaigns.llm.services import NotYet
+from campaigns.llm.services import NotYet, Unusable
 from campaigns.offers.models import Offer
 from campaigns.relevance.rules import Verdict
 from campaigns.relevance.services import judge
@@ -41,14 +41,16 @@ def _named(keys: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(keys))
 
 
-def _read(labelled: LabelledPerson, provider: Provider, now: datetime) -> Extraction | NoEvidence | NotYet:
+def _read(
+    labelled: LabelledPerson, provider: Provider, now: datetime
+) -> Extraction | NoEvidence | NotYet | Unusable:
     prospect, _ = add_person(labelled, now=now)
     return extract(prospect=prospect, provider=provider, now=now)
 
 
 def _judged(
     pair: LabelledPair,
-    reading: Extraction | NoEvidence | NotYet,
+    reading: Extraction | NoEvidence | NotYet | Unusable,
     offer: Offer,
     provider: Provider,
     now: datetime,
@@ -57,7 +59,7 @@ def _judged(
     if isinstance(reading, NoEvidence):
         # The journey ends here: nothing is written to somebody of whom nothing is known.
         return Judgement(key, pair.verdict, Verdict.DO_NOT_SEND, pair.trap, reading.reason, no_evidence=True)
-    if isinstance(reading, NotYet):
+    if isinstance(reading, NotYet | Unusable):
         return Judgement(key, pair.verdict, None, pair.trap, reading.reason)
     match = judge(extraction=reading, offer=offer, provider=provider, now=now)
     if isinstance(match, NotYet):

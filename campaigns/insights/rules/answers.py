@@ -47,7 +47,7 @@ class FieldAnswer(BaseModel):
     def _as_list(cls, given: object) -> object:
         if given is None:
             return []
-        return [given] if isinstance(given, str) else given
+        return [str(each) for each in given] if isinstance(given, list) else [given]
 
     @field_validator("anchor_type", mode="before")
     @classmethod

@@ -100,8 +100,6 @@ def _grounded(statement: Statement, material: _Material) -> GroundedField:
         raise _RefusedError(NO_ENTRY)
     named = _named_sentences(statement, material)
     passages = [_narrowed(passage, statement.quote) for passage in _passages(named, material.order)]
-    if statement.quote and count_words(statement.quote) >= FEWEST_WORDS:
-        passages = [passage for passage in passages if passage is not None]
     proof = _checked_length([each for each in passages if each is not None])
     quotes = tuple(passage.text for passage in proof)
     value, findings = _value(statement, quotes, named, material.company)
@@ -173,8 +171,10 @@ def _passages(named: Sequence[NumberedSentence], order: dict[str, int]) -> list[
 
 def _narrowed(passage: _Passage, quote: str | None) -> _Passage | None:
     """Cut a passage down to the narrower quote where that changes no meaning; None where the quote is not in it."""
-    if not quote or count_words(quote) < FEWEST_WORDS:
+    if not quote or not count_words(quote):
         return passage
+    if count_words(quote) < FEWEST_WORDS:
+        raise _RefusedError(TOO_SHORT)
     place = locate(passage.text, quote)
     if not place.found or place.start is None or place.end is None:
         return None

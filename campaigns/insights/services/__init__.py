@@ -1,5 +1,5 @@
 """Writes of the insights slice: reading what is known about a person."""
 
-from campaigns.insights.services.extracting import NoEvidence, extract
+from campaigns.insights.services.extracting import NoEvidence, extract, subject_of
 
-__all__ = ["NoEvidence", "extract"]
+__all__ = ["NoEvidence", "extract", "subject_of"]

@@ -27,8 +27,12 @@ class NoEvidence:
 NOTHING_PROVEN: Final = NoEvidence("Nothing that the saved pages say could be proven and used.")
 
 
-def extract(*, prospect: Prospect, provider: Provider, now: datetime) -> Extraction | NoEvidence | NotYet:
+def extract(
+    *, prospect: Prospect, provider: Provider, now: datetime
+) -> Extraction | NoEvidence | NotYet | Unusable:
     """Read a person's material and keep what is proven. The same input again gives the first reading, without a call.
+
+    That a model gave no usable answer (`Unusable`) says nothing about the person, and never counts as no evidence.
 
     Must not run inside a transaction, since it talks to the outside.
     """
@@ -44,7 +48,12 @@ def extract(*, prospect: Prospect, provider: Provider, now: datetime) -> Extract
     outcome = ask(question, provider=provider, now=now, check=partial(_complaints, material))
     if isinstance(outcome, Answered):
         return _kept(outcome, material, key, provider, now)
-    return NoEvidence(f"No usable answer: {outcome.reason}.") if isinstance(outcome, Unusable) else outcome
+    return outcome
+
+
+def subject_of(prospect: Prospect) -> str:
+    """Return by what name the questions about a person are kept."""
+    return f"prospect:{prospect.pk}"
 
 
 def _kept(
@@ -63,7 +72,7 @@ def _told(extraction: Extraction) -> Extraction | NoEvidence:
 def _question(material: Material, prompt: PromptText, today: date) -> Question:
     return Question(
         purpose=Purpose.EXTRACTION,
-        subject=f"prospect:{material.prospect.pk}",
+        subject=subject_of(material.prospect),
         prompt=prompt,
         material={"today": today.isoformat(), **material.asked()},
         shape=ExtractionAnswer,

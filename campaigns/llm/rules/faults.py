@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-from email.utils import parsedate_to_datetime
+from datetime import timedelta
 from enum import StrEnum
 
 
@@ -73,16 +72,3 @@ def backoff(tries: int, jitter: float, retry_after: float | None = None) -> time
     doubled = FIRST_WAIT_SECONDS * 2.0 ** min(max(tries, 1) - 1, 16)
     wait = min(doubled, LONGEST_WAIT_SECONDS) * (0.5 + jitter / 2)
     return timedelta(seconds=max(wait, retry_after or 0.0))
-
-
-def retry_after_seconds(header: str | None, now: datetime) -> float | None:
-    """Seconds named by a Retry-After header: a number or an HTTP date (RFC 9110, 10.2.3); None if unreadable."""
-    text = (header or "").strip()
-    if text.replace(".", "", 1).isdecimal():
-        return float(text)
-    try:
-        moment = parsedate_to_datetime(text)
-    except ValueError:
-        return None
-    aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-    return max((aware - now).total_seconds(), 0.0)

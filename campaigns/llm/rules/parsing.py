@@ -27,6 +27,7 @@ _THINKING = re.compile(r"<think(?:ing)?>.*?</think(?:ing)?>", re.DOTALL | re.IGN
 _FENCE = re.compile(r"```[a-zA-Z0-9_-]*\n?")
 _OBJECT_START = re.compile(r"\{\s*[\"}]")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}]', re.DOTALL)
 _REFUSAL = re.compile(
     r"\b(?:I|we)(?:\s+am|\s+are|['’]m|['’]re)?\s+(?:sorry[^.]{0,40}\b(?:can|unable)|(?:can(?:no|['’])?t"
     r"|can\s+not|won['’]t|will\s+not|must)\s+(?:help|assist|comply|do\s+that|provide|answer|decline|fulfil"
@@ -61,9 +62,16 @@ def parse(text: str, shape: type[Shape]) -> Shape | Fault:
     bare = _FENCE.sub("", _THINKING.sub("", text)).strip()
     if not bare:
         return Fault(AnswerFault.EMPTY, "the answer holds no text")
-    found = _first_value(bare)
+    try:
+        found = _first_value(bare)
+    except _TwiceError:
+        return Fault(AnswerFault.WRONG_SCHEMA, "a key stands twice in one object, with two values")
     if found is _NOTHING:
         return _fault_without_json(bare)
+    return _shaped(found, shape)
+
+
+def _shaped(found: Any, shape: type[Shape]) -> Shape | Fault:
     if not isinstance(found, dict):
         return Fault(AnswerFault.WRONG_SCHEMA, f"expected one JSON object, got {type(found).__name__}")
     plain = json.dumps(found)
@@ -87,8 +95,27 @@ def findings(error: ValidationError) -> str:
 _NOTHING = object()
 
 
+class _TwiceError(Exception):
+    """One object says two things under one key."""
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    said: dict[str, Any] = {}
+    for key, value in pairs:
+        if said.setdefault(key, value) != value:
+            raise _TwiceError
+    return said
+
+
+def _no_number(name: str) -> Any:
+    raise ValueError(name)
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
+
+
 def _first_value(text: str) -> Any:
-    """The whole text as JSON, else the first balanced object in it, else _NOTHING."""
+    """The whole text as JSON, else the first balanced object in it, else _NOTHING. Raises _TwiceError."""
     whole = _decoded(text, 0)
     if whole is not _NOTHING and text[0] in "{[":
         return whole
@@ -100,17 +127,32 @@ def _first_value(text: str) -> Any:
 
 
 def _starts(text: str) -> Iterator[int]:
+    """Where an object begins. What lies inside one that cannot be read is a part of it, and a part is no answer."""
+    after = 0
     for match in islice(_OBJECT_START.finditer(text), MOST_STARTS):
+        if match.start() < after:
+            continue
         yield match.start()
-        # The caller comes back only if that start failed. In an object that never closes, the next start is
-        # a part of it, and a part is not the answer.
-        if _is_cut_off(text[match.start() :]):
+        # The caller comes back only if that start failed.
+        end = _end_of(text, match.start())
+        if end is None:
             return
+        after = end
+
+
+def _end_of(text: str, start: int) -> int | None:
+    """Where the object that begins at start closes, None where it never does."""
+    depth = 0
+    for token in _TOKEN.finditer(text, start):
+        depth += {"{": 1, "}": -1}.get(token[0], 0)
+        if depth == 0:
+            return token.end()
+    return None
 
 
 def _decoded(text: str, start: int) -> Any:
     try:
-        return json.JSONDecoder().raw_decode(text, start)[0]
+        return _DECODER.raw_decode(text, start)[0]
     except (ValueError, RecursionError):
         return _NOTHING
 

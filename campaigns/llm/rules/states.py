@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class AnswerStatus(StrEnum):
-    """running: somebody asks right now. ready: usable. unusable: final. failed: asked again at due_at."""
+    """running: somebody asks right now. ready: usable. unusable: final, until a person asks again. failed: asked again at due_at."""
 
     RUNNING = "running"
     READY = "ready"
@@ -18,7 +18,7 @@ ANSWER_TRANSITIONS: dict[AnswerStatus, frozenset[AnswerStatus]] = {
     AnswerStatus.RUNNING: frozenset(AnswerStatus),
     AnswerStatus.FAILED: frozenset({AnswerStatus.RUNNING}),
     AnswerStatus.READY: frozenset(),
-    AnswerStatus.UNUSABLE: frozenset(),
+    AnswerStatus.UNUSABLE: frozenset({AnswerStatus.RUNNING}),
 }
 
 

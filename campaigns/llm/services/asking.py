@@ -25,6 +25,9 @@ RUNNING_LOOK_AGAIN = timedelta(seconds=15)
 # A lead may raise the budget before midnight, so waiting rows look again sooner than that.
 BUDGET_LOOK_AGAIN = timedelta(minutes=15)
 
+# An answer that failed is due by itself, one that is unusable where a person asks for another.
+ASKED_AGAIN = frozenset({AnswerStatus.FAILED, AnswerStatus.UNUSABLE})
+
 Check = Callable[[Any], Sequence[str]]
 
 
@@ -47,7 +50,7 @@ class NotYet:
 
 @dataclass(frozen=True)
 class Unusable:
-    """The model gave no usable answer, after a repair too. Final for this prompt, input and model."""
+    """The model gave no usable answer, after a repair too. Final for this prompt, input and model, until `retry_now`."""
 
     reason: str
     answer_id: int
@@ -77,8 +80,11 @@ def ask(question: Question, *, provider: Provider, now: datetime, check: Check |
 
 
 def retry_now(subject: str, *, now: datetime) -> int:
-    """Make what failed about a subject due at once, for a person who pressed retry. Returns the count."""
-    return Answer.objects.filter(subject=subject, status=AnswerStatus.FAILED).update(due_at=now)
+    """Make what failed about a subject due at once, for a person who pressed retry. Returns the count.
+
+    So is what had no usable answer: a person may hope for another one.
+    """
+    return Answer.objects.filter(subject=subject, status__in=ASKED_AGAIN).update(due_at=now)
 
 
 def forget_answers(subject: str) -> int:
@@ -90,7 +96,7 @@ def forget_answers(subject: str) -> int:
 
 
 def _may_be_claimed(row: Answer, now: datetime) -> bool:
-    if row.status == AnswerStatus.FAILED:
+    if row.status in ASKED_AGAIN:
         return row.due_at is not None and row.due_at <= now
     return row.status == AnswerStatus.RUNNING and row.running_until is not None and row.running_until <= now
 

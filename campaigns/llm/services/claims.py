@@ -58,6 +58,7 @@ def claim_again(row: Answer, now: datetime) -> Answer | None:
             running_until=now + LEASE,
             tries=row.tries + 1,
             due_at=None,
+            finished_at=None,
             fault="",
             detail="",
         )

@@ -15,6 +15,11 @@ from campaigns.prospects.rules.encodings import NotTextError, Opener, find_encod
 LONGEST_CELL_LINES = 500
 LONGEST_CELL = 1_000_000
 BLANK_SAMPLE = 1 << 16
+# White space of every kind, marks of byte order, and what people paste along with a word and never see.
+NOTHING_TO_SEE = (
+    " \t\r\n\x0b\x0c\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
+    "\u2028\u2029\u202f\u205f\u3000\ufeff\u200b\u200c\u200d\u200e\u200f\u2060\u00ad\u202a\u202b\u202c\u202d\u202e"
+)
 
 
 class NotATable(ValueError):  # noqa: N818  reads as the outcome it is
@@ -187,7 +192,11 @@ def _records(
                 reader = csv.reader(lines, delimiter=delimiter, skipinitialspace=True)
             if cells is None:
                 return
-            yield number, line, [cell.strip() for cell in cells]
+            yield number, line, [_trimmed(cell) for cell in cells]
+
+
+def _trimmed(cell: str) -> str:
+    return cell.strip() if cell.isascii() else cell.strip(NOTHING_TO_SEE)
 
 
 def _swallowed(lines: _Lines, cells: list[str], delimiter: str, width: int | None) -> bool:

@@ -1,6 +1,8 @@
 """An import from step to step. Each step is a conditional update: of two who take it, one wins."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from django.db import transaction
@@ -17,6 +19,7 @@ from campaigns.prospects.rules.tables import NotATable, Table, read_table
 from campaigns.prospects.services.pieces import opener_of, store
 from campaigns.prospects.services.workbooks import is_workbook, rows_of_workbook
 
+MOST_COUNTED = 10_000  # rows that are counted while a person waits for a page
 AT_REST: dict[str, Any] = {"token": None, "token_until": None}
 AFRESH: dict[str, Any] = {"done_rows": 0, "done_bytes": 0, "counts": {}, "turn": 0, "problem": ""}
 
@@ -122,10 +125,19 @@ def table_of(batch: ImportBatch) -> Table:
     Raises:
         NotATable: it is none.
     """
-    return read_table(
+    table = read_table(
         opener_of(batch), header_row=batch.header_row or None, encoding=batch.encoding or None,
         delimiter=batch.delimiter or None,
     )  # fmt: skip
+    return replace(table, encoding_sure=batch.encoding_sure)
+
+
+def why_not(batch: ImportBatch, problem: str) -> str:
+    """Say what is missing, and how many rows nothing can be done with for want of it."""
+    rows = sum(1 for _ in islice(table_of(batch).rows(), MOST_COUNTED + 1))
+    if rows == 1:
+        return f"{problem} Its one row cannot be used."
+    return f"{problem} None of its {f'more than {MOST_COUNTED:,}' if rows > MOST_COUNTED else f'{rows:,}'} rows can be used."
 
 
 def settled(batch: ImportBatch, choice: Mapping[str, str]) -> ColumnMapping:
@@ -135,8 +147,10 @@ def settled(batch: ImportBatch, choice: Mapping[str, str]) -> ColumnMapping:
         BadMapping: an import needs what is not there, or of two columns with one name nobody said which counts.
     """
     mapping = choose(batch.columns, ImportKind(batch.kind), choice)
-    if mapping.problem or mapping.questions:
-        raise BadMapping(mapping.problem or mapping.questions[0])
+    if mapping.problem:
+        raise BadMapping(why_not(batch, mapping.problem))
+    if mapping.questions:
+        raise BadMapping(mapping.questions[0])
     return mapping
 
 

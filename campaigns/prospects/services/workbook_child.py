@@ -5,6 +5,7 @@ It imports nothing of ours and runs by its path. The limits come first, before t
 
 import csv
 import json
+import re
 import resource
 import sys
 import zipfile
@@ -18,6 +19,7 @@ MOST_UNPACKED = 400_000_000
 MOST_PARTS = 2000
 MOST_WRITTEN = 200_000_000
 MOST_COLUMNS = 1000
+ZEROS = re.compile(r"[+(]?0[0 ()/-]*0")
 
 
 class FaultError(Exception):
@@ -59,7 +61,7 @@ def rows_of(file: BinaryIO) -> Iterator[list[str]]:
         # What a sheet says about its size is wrong in files that other programs wrote.
         sheet.reset_dimensions()
         found = False
-        for row in without_ends(sheet.iter_rows(values_only=True)):
+        for row in without_ends(sheet.iter_rows()):
             found = True
             yield row
         if found:
@@ -71,7 +73,7 @@ def without_ends(rows: Iterable[tuple[Any, ...]]) -> Iterator[list[str]]:
     """Yield rows as text, from the first that holds something to the last, as wide as the widest so far."""
     width, blank, begun = 0, 0, False
     for row in rows:
-        cells = [as_text(value) for value in row[:MOST_COLUMNS]]
+        cells = [as_shown(cell) for cell in row[:MOST_COLUMNS]]
         while cells and not cells[-1]:
             cells.pop()
         if not cells:
@@ -80,6 +82,23 @@ def without_ends(rows: Iterable[tuple[Any, ...]]) -> Iterator[list[str]]:
         yield from ([""] * width for _ in range(min(blank, 1000)))
         begun, blank, width = True, 0, max(width, len(cells))
         yield cells + [""] * (width - len(cells))
+
+
+def as_shown(cell: Any) -> str:
+    """Return a cell with the zeros that its format writes before a number: a telephone number, a postcode."""
+    value, text = cell.value, as_text(cell.value)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not text.isdecimal():
+        return text
+    mask = cell.number_format.partition(";")[0].replace("\\", "").replace('"', "")
+    return filled(mask, text) if ZEROS.fullmatch(mask) else text
+
+
+def filled(mask: str, digits: str) -> str:
+    """Return digits in the places of a mask of zeros; more digits than places stand before it."""
+    places = mask.count("0")
+    digits = digits.zfill(places)
+    waiting = iter(digits[len(digits) - places :])
+    return digits[: len(digits) - places] + "".join(next(waiting) if sign == "0" else sign for sign in mask)
 
 
 def as_text(value: Any) -> str:

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from campaigns.insights.models import Extraction, Insight
 from campaigns.insights.rules.kinds import Tact
 from campaigns.insights.rules.states import InsightState
+from campaigns.insights.services import subject_of
 from campaigns.llm.rules.questions import Purpose, Question
 from campaigns.llm.selectors import current_prompt
 from campaigns.offers.models import Criterion, OfferVersion
@@ -38,6 +39,11 @@ class JudgementAnswer(BaseModel):
     answers: list[CriterionSaid]
     bridge: BridgeSaid | None = None
 
+    def to(self, criterion: str) -> CriterionSaid | None:
+        """Return what is said of a criterion, None where that is nothing, or two things that differ."""
+        said = [each for each in self.answers if each.criterion == criterion]
+        return said[0] if said and all(each.answer is said[0].answer for each in said) else None
+
 
 @dataclass(frozen=True)
 class Asked:
@@ -49,12 +55,12 @@ class Asked:
 
     def complaints(self, answer: JudgementAnswer) -> list[str]:
         """Name what is wrong with an answer, for the one repair round."""
-        said = {each.criterion: each for each in answer.answers}
-        missing = [f"{key} is not answered." for key in self.criteria if key not in said]
+        said = {key: found for key in self.criteria if (found := answer.to(key))}
+        missing = [f"{key} has no answer, or two." for key in self.criteria if key not in said]
         unproven = [
             f"{key} is {each.answer}, but names none of the listed facts."
             for key, each in said.items()
-            if key in self.criteria and each.answer is not Fit.UNKNOWN and not self.proof(each)
+            if each.answer is not Fit.UNKNOWN and not self.proof(each)
         ]
         stray = answer.bridge is not None and answer.bridge.fact_id not in self.facts
         return missing + unproven + (["The bridge names none of the listed facts."] if stray else [])
@@ -72,7 +78,7 @@ def ask_about(extraction: Extraction, version: OfferVersion) -> Asked:
     criteria = {f"C{number}": each for number, each in enumerate(version.criteria.all(), start=1)}
     question = Question(
         purpose=Purpose.JUDGEMENT,
-        subject=f"prospect:{extraction.prospect_id}",
+        subject=subject_of(extraction.prospect),
         prompt=current_prompt(Purpose.JUDGEMENT),
         material={
             "facts": [{"id": key, "kind": fact.kind, "text": _quotes(fact)} for key, fact in facts.items()],

@@ -153,7 +153,8 @@ def _answers(
             *_by_sentence(key, asked, said),
             fields,
             sentences,
-            examined=read or (criterion.test is not None and not reader_needed),
+            examined=(read and _was_read(key, asked, said))
+            or (criterion.test is not None and not reader_needed),
         )
         for key, criterion in asked.criteria.items()
     ]
@@ -179,12 +180,18 @@ def _fields(prospect: Prospect) -> dict[str, Any]:
 
 def _by_sentence(key: str, asked: Asked, said: JudgementAnswer | None) -> tuple[Fit, _Span]:
     """Return what the model said of a criterion; without a known fact that is unknown."""
-    answer = next((each for each in said.answers if each.criterion == key), None) if said else None
+    answer = said.to(key) if said else None
     fact = asked.proof(answer) if answer and answer.answer is not Fit.UNKNOWN else None
     evidence = fact.evidence.first() if fact else None
     if answer is None or evidence is None:
         return Fit.UNKNOWN, _Span()
     return answer.answer, _Span(evidence.snapshot_id, evidence.start, evidence.end)
+
+
+def _was_read(key: str, asked: Asked, said: JudgementAnswer | None) -> bool:
+    """Say whether the model looked: a criterion that it left out, or says to be met without a fact, is open."""
+    answer = said.to(key) if said else None
+    return answer is not None and (answer.answer is not Fit.MET or asked.proof(answer) is not None)
 
 
 def _answer(

@@ -13,22 +13,20 @@ from typing import Any, Final
 from urllib.parse import urljoin
 
 import feedparser
-from charset_normalizer import from_bytes
-from trafilatura.utils import decode_file
 
 from campaigns.sources.fetchers.port import Fetched, FetchError, Piece, Wanted, failed
 from campaigns.sources.fetchers.web import FREE, Client, read_web
+from campaigns.sources.rules.decoding import decoded
 from campaigns.sources.rules.discovery import feed_of
 from campaigns.sources.rules.forms import JSON_FEED, Form, form_of
+from campaigns.sources.rules.hiding import MAY_HIDE
 from campaigns.sources.rules.kinds import Unusable
 from campaigns.sources.rules.looks import look_at
 from campaigns.sources.rules.markup import text_of
 
 MOST_ENTRIES: Final = 20
 NO_FEED: Final = "There is no feed at this address."
-DECLARED: Final = re.compile(rb"""\A\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["'][^>]*\?>""")
-# In a text of UTF-8 with a few broken bytes, so small a share of what is not ASCII is broken.
-FEW_BROKEN: Final = 0.1
+DECLARATION: Final = re.compile(r"\A\s*<\?xml[^>]*\?>")
 
 
 @dataclass(frozen=True)
@@ -57,7 +55,7 @@ class FeedFetcher:
         if response.unchanged:
             return Fetched(unchanged=True)
         if form_of(response.body) is Form.HTML:
-            named = feed_of(look_at(decode_file(response.body)), response.url)
+            named = feed_of(look_at(decoded(response.body)), response.url)
             if not named:
                 raise failed(Unusable.NOT_TEXT, NO_FEED)
             response = read_web(self._client, wanted, url=named)
@@ -89,7 +87,13 @@ def parse_feed(raw: bytes, *, url: str = "") -> Feed:
 
 
 def _xml_feed(raw: bytes, url: str) -> Feed:
-    feed = feedparser.parse(io.BytesIO(_readable(raw)), resolve_relative_uris=False)
+    text = _readable(raw)
+    # Its cleaning takes away what hides a text and leaves the text; `text_of` does better where anything is hidden.
+    feed = feedparser.parse(
+        io.BytesIO(text.encode("utf-8", "replace")),
+        resolve_relative_uris=False,
+        sanitize_html=not MAY_HIDE.search(text),
+    )
     if not feed.get("version"):
         raise failed(Unusable.NOT_TEXT, NO_FEED)
     language = feed.feed.get("language", "")[:2]
@@ -115,7 +119,7 @@ def _piece(entry: Mapping[str, Any], language: str, base: str) -> Piece:
 
 def _json_feed(raw: bytes, url: str) -> Feed:
     try:
-        feed = json.loads(raw.decode("utf-8-sig"))
+        feed = json.loads(decoded(raw))
         items = [item for item in feed.get("items", ()) if isinstance(item, dict)]
     except (ValueError, AttributeError, TypeError) as error:
         raise failed(Unusable.NOT_TEXT, NO_FEED) from error
@@ -174,30 +178,9 @@ def _joined(base: str, link: str) -> str:
     return whole if whole.startswith(("http://", "https://")) else ""
 
 
-def _readable(raw: bytes) -> bytes:
-    """Return the bytes as UTF-8 where they claim it, or claim nothing, and are not quite it.
-
-    A few broken bytes become the replacement character; anything else is read in the character set it looks like.
-    """
-    declared = DECLARED.match(raw)
-    if (declared and declared[1].lower() not in {b"utf-8", b"utf8"}) or raw.startswith(
-        (b"\xff\xfe", b"\xfe\xff")
-    ):
-        return raw
-    try:
-        raw.decode("utf-8")
-    except UnicodeDecodeError:
-        return DECLARED.sub(b"", _mended(raw)) if declared else _mended(raw)
-    return raw
-
-
-def _mended(raw: bytes) -> bytes:
-    text = raw.decode("utf-8", "replace")
-    foreign = sum(character > "\x7f" for character in text)
-    if text.count("\ufffd") <= max(FEW_BROKEN * foreign, 1):
-        return text.encode()
-    best = from_bytes(raw).best()
-    return (str(best) if best else text).encode()
+def _readable(raw: bytes) -> str:
+    """Return the text of a feed without its declaration, which names a character set that it is no longer in."""
+    return DECLARATION.sub("", decoded(raw))
 
 
 def _moment(parsed: Any) -> datetime | None:

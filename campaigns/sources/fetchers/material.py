@@ -1,11 +1,10 @@
 """What somebody has at hand: the bytes of a text, a page, a feed or a document, told apart by their content."""
 
-from charset_normalizer import from_bytes
-
 from campaigns.sources.fetchers.document import read_document
 from campaigns.sources.fetchers.feed import read_feed
 from campaigns.sources.fetchers.page import read_page
 from campaigns.sources.fetchers.port import FetchError, Piece, failed
+from campaigns.sources.rules.decoding import decoded
 from campaigns.sources.rules.forms import Form, form_of
 from campaigns.sources.rules.kinds import Unusable
 from campaigns.sources.rules.markup import without_markdown
@@ -17,7 +16,7 @@ def read_bytes(raw: bytes, *, is_feed: bool = False) -> list[Piece]:
     """Return the texts in some bytes; `is_feed` says that they were called a feed.
 
     Raises:
-        FetchError: they are binary, in no character set, or called a feed and none.
+        FetchError: they are binary, or called a feed and none.
     """
     form = form_of(raw)
     if is_feed:
@@ -30,14 +29,3 @@ def read_bytes(raw: bytes, *, is_feed: bool = False) -> list[Piece]:
     if form in {Form.PDF, Form.DOCX}:
         return [read_document(raw)]
     return [read_page(raw) if form is Form.HTML else Piece(raw=raw, text=without_markdown(decoded(raw)))]
-
-
-def decoded(raw: bytes) -> str:
-    """Return the text of some bytes: UTF-8, else the character set they look like. Raises FetchError."""
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        best = from_bytes(raw).best()
-        if best is None:
-            raise failed(Unusable.NOT_TEXT) from None
-        return str(best)

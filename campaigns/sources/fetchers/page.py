@@ -5,23 +5,17 @@ from decimal import Decimal
 
 import trafilatura
 from trafilatura.settings import Document
-from trafilatura.utils import decode_file
 
 from campaigns.sources.fetchers.document import read_document
-from campaigns.sources.fetchers.port import Fetched, Piece, Wanted
+from campaigns.sources.fetchers.port import Fetched, Piece, Wanted, failed
 from campaigns.sources.fetchers.web import FREE, Client, read_web
+from campaigns.sources.rules.decoding import decoded
 from campaigns.sources.rules.forms import Form, form_of
+from campaigns.sources.rules.hiding import without_hidden
+from campaigns.sources.rules.kinds import Unusable
 from campaigns.sources.rules.looks import look_at
 from campaigns.sources.rules.walls import why_no_article
 
-_STYLE = "translate(@style, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ ', 'abcdefghijklmnopqrstuvwxyz')"
-# What a visitor cannot see was put there for machines.
-HIDDEN = [
-    "//*[@hidden or @aria-hidden='true']",
-    f"//*[contains({_STYLE}, 'display:none') or contains({_STYLE}, 'visibility:hidden')]",
-    f"//*[contains({_STYLE}, 'font-size:0') or contains({_STYLE}, 'opacity:0;')]",
-    f"//*[contains({_STYLE}, 'left:-9999') or contains({_STYLE}, 'text-indent:-9999')]",
-]
 # Only days that the page states as its own: a guess from any date in the text could make an old page new.
 DATES = {"extensive_search": False, "original_date": True}
 
@@ -43,28 +37,32 @@ class PageFetcher:
         if response.unchanged:
             return Fetched(unchanged=True)
         form = form_of(response.body)
-        reads = read_document if form in {Form.PDF, Form.DOCX} else read_page
-        piece = reads(response.body, url=response.url)
+        if form is Form.BINARY:
+            raise failed(Unusable.NOT_TEXT)
+        if form in {Form.PDF, Form.DOCX}:
+            piece = read_document(response.body, url=response.url)
+        else:
+            piece = read_page(response.body, url=response.url, charset=response.charset)
         return Fetched([piece], etag=response.etag, last_modified=response.last_modified)
 
 
-def read_page(raw: bytes, *, url: str = "") -> Piece:
+def read_page(raw: bytes, *, url: str = "", charset: str = "") -> Piece:
     """Return the main text of an HTML page with its title and date; navigation, notices and hidden text are left out.
 
-    The character set is told from the bytes. A page without main text gives an empty piece; one that is a wall, a
+    The character set is told from the bytes; `charset` is what a server said. A page without main text gives an empty piece; one that is a wall, a
     missing page or an overview says so.
     """
+    markup = decoded(raw, declared=charset)
     found = trafilatura.bare_extraction(
-        raw,
+        without_hidden(markup),
         url=url or None,
         include_comments=False,
         include_tables=False,
         favor_precision=True,
         with_metadata=True,
-        prune_xpath=HIDDEN,
         date_extraction_params=DATES,
     )
-    look = look_at(decode_file(raw))
+    look = look_at(markup)
     if not isinstance(found, Document):
         return Piece(raw=raw, text="", title=look.title_with(""), url=url, unusable=why_no_article(look, ""))
     text = found.text or ""

@@ -14,6 +14,7 @@ from lxml import etree
 from campaigns.sources.fetchers.feed import newest, parse_feed
 from campaigns.sources.fetchers.port import About, Fetched, FetchError, Piece, Wanted, failed
 from campaigns.sources.fetchers.web import FREE, Client, read_web
+from campaigns.sources.rules.decoding import decoded
 from campaigns.sources.rules.kinds import Unusable
 from campaigns.sources.rules.people import mentions
 from campaigns.sources.rules.transcripts import PREFERRED, read_transcript
@@ -66,7 +67,7 @@ class PodcastFetcher:
                 raw = read_web(self._client, wanted, url=address).body
             except FetchError:
                 return
-            text = read_transcript(raw.decode("utf-8-sig", "replace"), kind)
+            text = read_transcript(decoded(raw), kind)
             yield replace(episode, raw=raw, text=text, url=address, key=address)
 
 

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from decimal import Decimal
-from email.utils import parsedate_to_datetime
 from typing import Any, Final
 
 import httpx2
@@ -14,6 +13,7 @@ from campaigns.sources.fetchers.port import FetchError, Meter, failed
 from campaigns.sources.rules.kinds import Unusable
 from outreach.http.fetching import BusyError, UnreachableError
 from outreach.http.fetching.pacing import bar, wait_turn
+from outreach.http.waiting import seconds_to_wait
 
 SECONDS: Final = 20.0
 MOST_BYTES: Final = 5_000_000
@@ -151,23 +151,11 @@ class Service:
         return failed(Unusable.NO_MATCH, f"{self._name} refuses the question (status {answer.status}).")
 
     def _too_often(self, answer: Answer, now: datetime) -> FetchError:
-        wish = retry_after(answer.headers, now)
+        wish = seconds_to_wait(answer.headers.get("retry-after"), now)
         if wish:
             bar(self._name, seconds=wish, now=now)
         sentence = f"{self._name} asked us to come back later."
         return FetchError(sentence, problem=Unusable.RATE_LIMITED, retry_after=wish)
-
-
-def retry_after(headers: Mapping[str, str], now: datetime) -> float | None:
-    """Return the seconds that a service asks us to wait, None where it says nothing readable (RFC 9110, 10.2.3)."""
-    written = headers.get("retry-after", "").strip()
-    if written.isdecimal():
-        return float(written)
-    try:
-        moment = parsedate_to_datetime(written)
-    except ValueError:
-        return None
-    return max(((moment if moment.tzinfo else moment.replace(tzinfo=UTC)) - now).total_seconds(), 0.0)
 
 
 def _json(text: str) -> Any:

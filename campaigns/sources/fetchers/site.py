@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from decimal import Decimal
 
-from trafilatura.utils import decode_file
-
 from campaigns.sources.fetchers.page import read_page
 from campaigns.sources.fetchers.port import Fetched, FetchError, Lead, Wanted
 from campaigns.sources.fetchers.web import FREE, Client, read_web
+from campaigns.sources.rules.decoding import decoded
 from campaigns.sources.rules.discovery import about_page, articles, feed_of, news_page
 from campaigns.sources.rules.kinds import SourceKind
 from campaigns.sources.rules.looks import Look, look_at
@@ -30,7 +29,7 @@ class SiteFetcher:
         if response.unchanged:
             return Fetched(unchanged=True)
         piece = read_page(response.body, url=response.url)
-        leads = list(self._leads(look_at(decode_file(response.body)), response.url, wanted))
+        leads = list(self._leads(look_at(decoded(response.body)), response.url, wanted))
         return Fetched([piece], etag=response.etag, last_modified=response.last_modified, leads=leads)
 
     def _leads(self, look: Look, base: str, wanted: Wanted) -> Iterator[Lead]:
@@ -47,6 +46,6 @@ class SiteFetcher:
 
     def _look(self, url: str, wanted: Wanted) -> Look | None:
         try:
-            return look_at(decode_file(read_web(self._client, wanted, url=url).body))
+            return look_at(decoded(read_web(self._client, wanted, url=url).body))
         except FetchError:
             return None

@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 from typing import Final
 
 from campaigns.sources.rules.characters import word_set
+from campaigns.sources.rules.hiding import without_hidden
 
 BLOCKS: Final = word_set("p div li br h1 h2 h3 h4 h5 h6 blockquote tr ul ol table section article pre hr")
 HIDDEN: Final = word_set("script style noscript template head title")
@@ -37,9 +38,9 @@ class _Text(HTMLParser):
 
 
 def text_of(markup: str) -> str:
-    """Return the text of HTML, a blank line between its blocks; scripts, styles and comments are left out."""
+    """Return the text of HTML, a blank line between its blocks; scripts, styles, comments and what is hidden are left out."""
     reader = _Text()
-    reader.feed(markup)
+    reader.feed(without_hidden(markup))
     reader.close()
     return "".join(reader.parts).strip()
 

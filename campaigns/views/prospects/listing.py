@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from campaigns.enrollments.models import Campaign
 from campaigns.insights.rules.signal import SignalStrength
 from campaigns.members.rules import Right
 from campaigns.prospects.models import Prospect, Segment
@@ -30,7 +31,7 @@ CHOICES: Final[dict[str, tuple[str, dict[str, str]]]] = {
     "signal": ("Signal", {signal.value: words for signal, words in SIGNAL_WORDS.items()}),
     "behaviour": ("So far", {behaviour.value: words for behaviour, words in BEHAVIOUR_WORDS.items()}),
 }
-ASKED: Final = ("q", "segment", *CHOICES, "country")
+ASKED: Final = ("q", "campaign", "segment", *CHOICES, "country")
 
 
 @require_GET
@@ -39,21 +40,24 @@ def prospects(request: HttpRequest) -> HttpResponse:
     """List the people who are found, in the order of their names."""
     asked = request.GET
     segment = Segment.objects.filter(slug=asked.get("segment", "")).first()
-    rows = _found(asked, segment)
+    campaign = Campaign.objects.filter(slug=asked.get("campaign", "")).first()
+    rows = _found(asked, segment, campaign)
     page = Paginator(rows, ON_A_PAGE).get_page(asked.get("page"))
     context = {
         "sentence": _sentence(page.paginator.count, asked),
         "words": asked.get("q", ""),
         "country": asked.get("country", ""),
-        "filters": [_segments(segment), *(_filter(name, asked) for name in CHOICES)],
+        "filters": [_campaigns(campaign), _segments(segment), *(_filter(name, asked) for name in CHOICES)],
         "people": [_person(row) for row in page],
         "pages": _pages(page, asked),
     }
     return render(request, "campaigns/prospects/list.html", context)
 
 
-def _found(asked: QueryDict, segment: Segment | None) -> QuerySet[Prospect]:
+def _found(asked: QueryDict, segment: Segment | None, campaign: Campaign | None) -> QuerySet[Prospect]:
     rows = people(asked.get("q", ""), _asked(asked))
+    if campaign:
+        rows = rows.filter(pk__in=campaign.enrollments.values("prospect"))
     return rows & people("", filter_of(segment)) if segment else rows
 
 
@@ -83,6 +87,15 @@ def _sentence(count: int, asked: QueryDict) -> str:
 def _filter(name: str, asked: QueryDict) -> dict[str, Any]:
     label, choices = CHOICES[name]
     return {"name": name, "label": label, "choices": _choices(choices.items(), asked.get(name, ""))}
+
+
+def _campaigns(chosen: Campaign | None) -> dict[str, Any]:
+    rows = Campaign.objects.order_by("name").values_list("slug", "name")
+    return {
+        "name": "campaign",
+        "label": "Campaign",
+        "choices": _choices(rows, chosen.slug if chosen else ""),
+    }
 
 
 def _segments(chosen: Segment | None) -> dict[str, Any]:

@@ -1,10 +1,12 @@
 """What came of reading an address: an answer, or the reason why there is none."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
+from datetime import datetime
 from enum import StrEnum
+
+from outreach.http.waiting import seconds_to_wait
 
 
 class Refusal(StrEnum):
@@ -69,14 +71,14 @@ class Response:
     def content_type(self) -> str:
         return self.headers.get("content-type", "").partition(";")[0].strip().lower()
 
+    @property
+    def charset(self) -> str:
+        """The character set that the server says the text is in, "" where it says none."""
+        said = re.search(
+            r"charset\s*=\s*[\"']?([\w.:-]+)", self.headers.get("content-type", ""), re.IGNORECASE
+        )
+        return said[1] if said else ""
+
     def retry_after(self, now: datetime) -> float | None:
-        """Return the seconds that the site asks us to wait (RFC 9110, 10.2.3), None where it says nothing readable."""
-        written = self.headers.get("retry-after", "").strip()
-        if written.isdecimal():
-            return float(written)
-        try:
-            moment = parsedate_to_datetime(written)
-        except ValueError:
-            return None
-        aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-        return max((aware - now).total_seconds(), 0.0)
+        """Return the seconds that the site asks us to wait, None where it says nothing readable."""
+        return seconds_to_wait(self.headers.get("retry-after"), now)

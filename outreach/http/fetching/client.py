@@ -21,6 +21,8 @@ REDIRECTS: Final = frozenset({301, 302, 303, 307, 308})
 MOST_REDIRECTS: Final = 5
 DEADLINE_SECONDS: Final = 30.0
 MOST_BYTES: Final = 5_000_000
+GZIP: Final = 31  # what zlib calls a stream with the header of gzip
+GZIP_MAGIC: Final = b"\x1f\x8b"
 PRODUCT: Final = "OutreachBot"  # the name that robots.txt addresses us by
 
 
@@ -120,18 +122,34 @@ def _too_large(most: int) -> UnsafeError:
     return UnsafeError(Refusal.TOO_LARGE, f"It is larger than {most / 1_000_000:g} MB.")
 
 
+def _damaged() -> UnreachableError:
+    return UnreachableError("The site's answer is damaged.")
+
+
 def _unpacked(chunks: Iterable[bytes], most: int) -> Iterator[bytes]:
-    """Unpack gzip, never more than `most` bytes at a time, so that a small bomb cannot fill the memory."""
-    unpacker = zlib.decompressobj(wbits=31)
+    """Unpack gzip, never more than `most` bytes at a time, so that a small bomb cannot fill the memory.
+
+    Several may follow one another (RFC 1952, 2.2), what is none of them is left; one without its end is damaged.
+    """
+    unpacker = zlib.decompressobj(wbits=GZIP)
     received = 0
     try:
         for chunk in chunks:
             received += len(chunk)
             if received > most:
                 raise _too_large(most - 1)
-            yield unpacker.decompress(chunk, most)
+            rest = chunk
+            while rest:
+                if unpacker.eof and not rest.startswith(GZIP_MAGIC):
+                    return
+                if unpacker.eof:
+                    unpacker = zlib.decompressobj(wbits=GZIP)
+                yield unpacker.decompress(rest, most)
+                rest = unpacker.unconsumed_tail or unpacker.unused_data
     except zlib.error as error:
-        raise UnreachableError("The site's answer is damaged.") from error
+        raise _damaged() from error
+    if received and not unpacker.eof:
+        raise _damaged()
 
 
 def _headers() -> dict[str, str]:

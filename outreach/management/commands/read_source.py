@@ -11,11 +11,12 @@ from django.utils import timezone
 
 from campaigns.sources.fetchers.document import read_document
 from campaigns.sources.fetchers.feed import Feed, parse_feed
-from campaigns.sources.fetchers.material import BINARY, decoded
+from campaigns.sources.fetchers.material import BINARY
 from campaigns.sources.fetchers.page import read_page
 from campaigns.sources.fetchers.port import FetchError, Piece, Wanted, failed
 from campaigns.sources.fetchers.web import read_web
 from campaigns.sources.rules.cleaning import clean
+from campaigns.sources.rules.decoding import decoded
 from campaigns.sources.rules.forms import Form, form_of
 from campaigns.sources.rules.kinds import SourceKind, Unusable
 from campaigns.sources.rules.markup import without_markdown

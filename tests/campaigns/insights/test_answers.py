@@ -81,15 +81,18 @@ def test_narrower_quote_is_cut_from_the_source() -> None:
     assert POST[fact.spans[0].start : fact.spans[0].end] == "to open a plant in Porto"
 
 
-@pytest.mark.parametrize("quote", ["buy software without a trial", "Our team", "software without a trial"])
+@pytest.mark.parametrize("quote", ["buy software without a trial", "software without a trial"])
 def test_narrower_quote_that_drops_the_negation_gives_way_to_the_sentence(quote: str) -> None:
     (fact,) = judged(value=None, sentence_ids=["S2"], quote=quote).grounded
     assert fact.quotes == (numbered()[1].text,)
 
 
 def test_narrower_quote_that_cuts_an_amount_gives_way_to_the_sentence() -> None:
-    (fact,) = judged(value=None, sentence_ids=["S1"], quote="We raised $24").grounded
-    assert "$24 million" in fact.quotes[0]
+    text = "In October we raised $24 million to open a plant."
+    sentence = NumberedSentence("S1", 1, 0, len(text), text, Speaker.COMPANY)
+    said = {"material_event": {"sentence_ids": ["S1"], "quote": "In October we raised $24"}}
+    (fact,) = verify(ExtractionAnswer.model_validate(said), [sentence]).grounded
+    assert fact.quotes == (text,)
 
 
 @pytest.mark.parametrize(
@@ -130,6 +133,28 @@ def test_unproven_statement_is_rejected(kind: str, said: dict[str, Any], reason:
     assert result.grounded == ()
     assert [each.reason for each in result.rejected] == [reason]
     assert result.rejected[0].excerpt
+
+
+@pytest.mark.parametrize("quote", ["Our team", "We raised $24", "team"])
+def test_narrower_quote_of_a_few_words_is_rejected(quote: str) -> None:
+    assert judged(value=None, sentence_ids=["S1"], quote=quote).rejected[0].reason == TOO_SHORT
+
+
+@pytest.mark.parametrize("quote", ["", " ", "…", "“”"])
+def test_a_quote_without_words_is_none(quote: str) -> None:
+    assert judged(value=None, sentence_ids=["S1"], quote=quote).grounded[0].quotes == (numbered()[0].text,)
+
+
+@pytest.mark.parametrize(
+    "number", [0, -1, 1, 99, "S0", "S-1", "S99", "s1", " S1", "1", None, 1.5, True, ["S1"], {"id": "S1"}]
+)
+def test_a_sentence_that_is_not_one_of_the_numbered_costs_its_field_alone(number: Any) -> None:
+    answer = ExtractionAnswer.model_validate_json(
+        json.dumps({"material_event": {"sentence_ids": [number]}, "bant_budget": {"sentence_ids": ["S7"]}})
+    )
+    result = verify(answer, numbered())
+    assert [each.kind for each in result.grounded] == [InsightKind.BANT_BUDGET]
+    assert [each.reason for each in result.rejected] == [UNKNOWN_SENTENCE]
 
 
 def test_quote_of_two_words_proves_nothing() -> None:

@@ -134,10 +134,6 @@ def test_a_false_paraphrase_is_replaced_by_its_quote() -> None:
             [{"material_event": fact("won a prize", "S7")}] * 2,
             "Nothing that the saved pages say could be proven and used.",
         ),
-        (
-            ["I would say it is a fine company."] * 2,
-            "No usable answer: the model answered in prose instead of JSON",
-        ),
     ],
 )
 def test_nothing_proven_is_no_evidence_and_stays_so(answers: list[Any], reason: str) -> None:

@@ -59,6 +59,11 @@ def test_an_object_is_found_wherever_it_stands(text: str) -> None:
         ('[{"name": "a", "count": 1}]', AnswerFault.WRONG_SCHEMA),
         ('{"name": "a\\u0000", "count": 1}', AnswerFault.WRONG_SCHEMA),
         ('{"name": "\\ud800", "count": 1}', AnswerFault.WRONG_SCHEMA),
+        ('{"name": "a", "name": "b", "count": 1}', AnswerFault.WRONG_SCHEMA),
+        ('{"name": "a", "count": NaN}', AnswerFault.WRONG_SCHEMA),
+        ('{"name": "a", "count": -Infinity}', AnswerFault.WRONG_SCHEMA),
+        ('{"name": "a", "count": ' + "9" * 5000 + "}", AnswerFault.WRONG_SCHEMA),
+        ("{'name': 'a', 'count': 1}", AnswerFault.WRONG_SCHEMA),
     ],
 )
 def test_each_failure_has_its_own_kind(text: str, kind: AnswerFault) -> None:
@@ -72,6 +77,24 @@ def test_a_part_of_a_cut_off_object_is_not_the_answer() -> None:
     said = parse(inner, Shape)
     assert isinstance(said, Fault)
     assert said.kind == AnswerFault.TRUNCATED
+
+
+@pytest.mark.parametrize(
+    "outer",
+    ['{"more": INNER, "count": NaN}', '{"more": INNER,}', '{"more": [INNER], oops}', '{"a}": INNER,}'],
+)
+def test_a_part_of_an_object_that_cannot_be_read_is_not_the_answer(outer: str) -> None:
+    said = parse(outer.replace("INNER", '{"name": "inner", "count": 1}'), Shape)
+    assert isinstance(said, Fault)
+    assert said.kind == AnswerFault.WRONG_SCHEMA
+
+
+def test_a_key_that_stands_twice_with_one_value_is_no_contradiction() -> None:
+    assert parse('{"name": "a", "name": "a", "count": 1}', Shape) == Shape(name="a", count=1)
+
+
+def test_an_object_after_one_that_cannot_be_read_is_found() -> None:
+    assert parse(f'Not {{"name": oops}} but {GOOD}', Shape) == Shape(name="Nordlicht", count=3)
 
 
 def test_deep_nesting_is_a_fault_and_no_crash() -> None:

@@ -15,7 +15,6 @@ from campaigns.llm.rules.faults import (
     TRANSIENT_FAULTS,
     AnswerFault,
     backoff,
-    retry_after_seconds,
 )
 from campaigns.llm.rules.prices import Usage, cost, estimated_usage
 from campaigns.llm.rules.prompts import PromptFileError, split_prompt
@@ -68,7 +67,9 @@ def test_every_fault_has_a_sentence_and_one_way_to_be_treated() -> None:
 
 def test_final_states_have_no_way_out() -> None:
     assert set(ANSWER_TRANSITIONS) == set(AnswerStatus)
-    assert not ANSWER_TRANSITIONS[AnswerStatus.READY] | ANSWER_TRANSITIONS[AnswerStatus.UNUSABLE]
+    assert not ANSWER_TRANSITIONS[AnswerStatus.READY]
+    # Only a person's retry leads out of it.
+    assert ANSWER_TRANSITIONS[AnswerStatus.UNUSABLE] == {AnswerStatus.RUNNING}
 
 
 @pytest.mark.parametrize(
@@ -88,22 +89,6 @@ def test_waits_double_up_to_an_hour_and_heed_the_server(
     tries: int, jitter: float, retry_after: float | None, seconds: float
 ) -> None:
     assert backoff(tries, jitter, retry_after) == timedelta(seconds=seconds)
-
-
-@pytest.mark.parametrize(
-    ("header", "seconds"),
-    [
-        ("7", 7.0),
-        ("0.5", 0.5),
-        ("Mon, 30 Nov 2026 12:01:00 GMT", 60.0),
-        ("Mon, 30 Nov 2026 11:00:00 GMT", 0.0),
-        ("soon", None),
-        ("", None),
-        (None, None),
-    ],
-)
-def test_retry_after_is_read_as_seconds_or_as_a_date(header: str | None, seconds: float | None) -> None:
-    assert retry_after_seconds(header, NOW) == seconds
 
 
 def test_cost_is_exact_and_never_guessed() -> None:

@@ -12,7 +12,6 @@ from django.utils import timezone
 
 from campaigns.audit.rules import Action
 from campaigns.audit.selectors import trail
-from campaigns.enrollments.models import Enrollment
 from campaigns.intake import advance_import
 from campaigns.members.models import Member
 from campaigns.prospects.models import Deal, ImportBatch, ImportPiece, ImportRow, Prospect, RememberedMapping
@@ -22,7 +21,6 @@ from campaigns.suppressions.models import Hold, Suppression
 from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
 from campaigns.suppressions.selectors import barred, reasons_not_to_write
 from campaigns.suppressions.services import suppress
-from tests.factories import a_campaign
 from tests.factories.setting import a_member
 
 pytestmark = pytest.mark.django_db
@@ -141,45 +139,6 @@ def test_a_list_says_where_it_comes_from(client: Client) -> None:
 
 
 @pytest.mark.usefixtures("member")
-def test_c080_two_columns_of_one_name_are_asked_about_and_nothing_is_lost(client: Client) -> None:
-    batch = post_file(client, "Email,Name,Email\nold@works.com,Ana Lima,ana@works.com\n")
-    assert "choose which one to use" in page(client, batch)
-    refused = client.post(f"/import/{batch.pk}/", {"action": "map"})
-    sentence = "Columns 1 and 3 are both called “Email”: choose which one to use."
-    assert (refused.status_code, refused.context["error"]) == (422, sentence)
-    client.post(f"/import/{batch.pk}/", {"action": "import"})
-    assert not Prospect.objects.exists()
-    batch.refresh_from_db()
-    assert batch.state == ImportState.MAPPING
-    fields = {"column_0": "keep", "column_1": "full_name", "column_2": "email"}
-    work(act(client, work(act(client, batch, "map", **fields)), "import"))
-    person = Prospect.objects.get()
-    assert (person.address, person.columns) == ("ana@works.com", {"Email": "old@works.com"})
-
-
-@pytest.mark.usefixtures("member")
-def test_c081_without_an_address_column_a_person_chooses_one_and_nothing_is_written(client: Client) -> None:
-    batch = post_file(client, "name,phone\nAna,+1 202 555 0100\n")
-    assert "No column of this table holds e-mail addresses." in page(client, batch)
-    answer = client.post(
-        f"/import/{batch.pk}/", {"action": "map", "column_0": "full_name", "column_1": "keep"}
-    )
-    assert answer.status_code == 422
-    assert not Prospect.objects.exists()
-
-
-@pytest.mark.usefixtures("member")
-def test_c068_an_unsure_encoding_shows_the_first_rows_and_can_be_changed(client: Client) -> None:
-    batch = post_file(client, "email,city\nana@works.com,München\n".encode("cp1252"))
-    assert "The encoding is a guess" in page(client, batch)
-    assert "München" in page(client, batch)
-    act(client, batch, "read", header_row="1", encoding="cp1251", delimiter=",")
-    batch.refresh_from_db()
-    assert batch.encoding == "cp1251"
-    assert "Mьnchen" in page(client, batch)
-
-
-@pytest.mark.usefixtures("member")
 def test_a_header_that_was_not_found_is_chosen(client: Client) -> None:
     batch = post_file(client, "1,2\n3,4\nana@works.com,Ana\n")
     assert "Which row holds the names" in page(client, batch)
@@ -207,14 +166,6 @@ def test_the_same_file_again_is_told_and_doubles_nobody(client: Client) -> None:
     assert "This very file was imported before" in page(client, again)
     again = work(act(client, work(act(client, again, "map")), "import"))
     assert (again.counts["new"], again.counts["updated"], Prospect.objects.count()) == (0, 2, 2)
-
-
-@pytest.mark.usefixtures("member")
-def test_c079_people_join_the_campaign_that_was_chosen(client: Client) -> None:
-    campaign = a_campaign()
-    batch = post_file(client, campaign=campaign.pk)
-    work(act(client, work(act(client, batch, "map")), "import"))
-    assert Enrollment.objects.filter(campaign=campaign).count() == 2
 
 
 def test_owners_come_from_the_column_then_a_rule_then_in_turn(client: Client, member: Member) -> None:
@@ -262,34 +213,6 @@ def small_chunks(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
         monkeypatch.setattr(running, "_take", taking)
 
     return dies_after
-
-
-@pytest.mark.usefixtures("member")
-def test_c077_a_worker_that_dies_half_way_loses_and_doubles_nothing(
-    client: Client, small_chunks: Callable[[int], None]
-) -> None:
-    lines = [f"p{n}@works{n}.com,P" for n in range(9)]
-    lines[3] = "no address,P"
-    batch = act(client, post_file(client, "\n".join(["email,name", *lines])), "map")
-    small_chunks(2)
-    with pytest.raises(KeyboardInterrupt):
-        advance_import(batch_id=batch.pk)
-    batch.refresh_from_db()
-    assert (batch.state, batch.done_rows) == (ImportState.CHECKING, 5)
-    assert running.due_imports() == []
-    ImportBatch.objects.update(token_until=timezone.now() - timedelta(seconds=1))
-    assert running.due_imports() == [batch.pk]
-    small_chunks(100)
-    batch = act(client, work(batch), "import")
-    small_chunks(3)
-    with pytest.raises(KeyboardInterrupt):
-        advance_import(batch_id=batch.pk)
-    assert Prospect.objects.count() == 5
-    ImportBatch.objects.update(token_until=timezone.now() - timedelta(seconds=1))
-    small_chunks(100)
-    batch = work(batch)
-    assert (batch.counts["new"], batch.counts["refused"], batch.rows) == (8, 1, 9)
-    assert Prospect.objects.count() == 8
 
 
 @pytest.mark.usefixtures("member")

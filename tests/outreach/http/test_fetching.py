@@ -5,7 +5,6 @@ import ipaddress
 import threading
 import time
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
@@ -225,6 +224,26 @@ def test_a_small_packed_body_cannot_become_a_large_one(site: Site) -> None:
     assert error.value.refusal is Refusal.TOO_LARGE
 
 
+def test_several_packed_parts_are_one_body_and_what_follows_them_is_left(site: Site) -> None:
+    site.has(
+        page=sends(gzip.compress(b"hello ") + gzip.compress(b"again") + b"\0\0", Content_Encoding="gzip")
+    )
+    assert site.get("page").body == b"hello again"
+
+
+def test_many_small_bombs_in_a_row_are_one_large_body(site: Site) -> None:
+    site.has(page=sends(gzip.compress(b"\0" * 400_000) * 3, Content_Encoding="gzip"))
+    with pytest.raises(UnsafeError) as error:
+        site.get("page", most_bytes=1_000_000)
+    assert error.value.refusal is Refusal.TOO_LARGE
+
+
+def test_half_of_a_packed_body_is_not_taken_for_the_whole(site: Site) -> None:
+    site.has(page=sends(gzip.compress(b"hello" * 100)[:-12], Content_Encoding="gzip"))
+    with pytest.raises(UnreachableError, match="damaged"):
+        site.get("page")
+
+
 @pytest.mark.parametrize(("encoding", "error"), [("br", UnsafeError), ("gzip", UnreachableError)])
 def test_a_body_that_cannot_be_unpacked_is_an_error_of_ours(
     site: Site, encoding: str, error: type[Exception]
@@ -251,21 +270,6 @@ def test_a_closed_door_is_unreachable(port: int) -> None:
 def test_a_name_without_address_is_unreachable() -> None:
     with pytest.raises(UnreachableError, match="leads nowhere"):
         GuardedClient(resolve=lambda _host, _seconds: []).get("http://nowhere.example/")
-
-
-@pytest.mark.parametrize(
-    ("header", "seconds"),
-    [
-        ("120", 120.0),
-        ("Mon, 30 Nov 2026 12:01:00 GMT", 60.0),
-        ("Mon, 30 Nov 2026 11:00:00 GMT", 0.0),
-        ("soon", None),
-        ("", None),
-    ],
-)
-def test_the_wish_to_wait_is_read_in_both_forms(header: str, seconds: float | None) -> None:
-    answer = Response(429, "https://x.example", b"", {"retry-after": header})
-    assert answer.retry_after(datetime(2026, 11, 30, 12, 0, tzinfo=UTC)) == seconds
 
 
 @pytest.mark.parametrize(

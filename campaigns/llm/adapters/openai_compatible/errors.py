@@ -8,8 +8,9 @@ import openai
 from django.utils import timezone
 
 from campaigns.llm.port import ProviderError
-from campaigns.llm.rules.faults import AnswerFault, retry_after_seconds
+from campaigns.llm.rules.faults import AnswerFault
 from campaigns.llm.rules.parsing import excerpt
+from outreach.http.waiting import seconds_to_wait
 
 _CAPABILITY = re.compile(
     r"response_format|json_schema|json_object|json schema|structured output|grammar", re.IGNORECASE
@@ -44,7 +45,7 @@ def provider_error(error: openai.APIError) -> ProviderError:
     if isinstance(error, openai.APIConnectionError):
         return ProviderError(AnswerFault.UNREACHABLE, excerpt(str(error.__cause__ or error)))
     if isinstance(error, openai.APIStatusError):
-        wait = retry_after_seconds(error.response.headers.get("retry-after"), timezone.now())
+        wait = seconds_to_wait(error.response.headers.get("retry-after"), timezone.now())
         return ProviderError(_fault(error), _detail(error), retry_after=wait)
     return ProviderError(AnswerFault.SERVER_ERROR, "the server's answer is no chat completion")
 
