@@ -146,7 +146,9 @@ def _entry(
     *, key: str, link: str, title: str, text: str, language: str, published_at: datetime | None
 ) -> Piece:
     """Return an entry, known by its id, else by its link, else by what it is."""
-    identity = key or link or hashlib.sha256(f"{title}\n{published_at}".encode()).hexdigest()[:16]
+    identity = (
+        key or link or hashlib.sha256(f"{title}\n{published_at}".encode("utf-8", "replace")).hexdigest()[:16]
+    )
     return Piece(
         raw=f"{title}\n\n{text}".encode("utf-8", "replace"),
         text=text,

@@ -3,6 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Final
 
 from lxml import etree, html
@@ -29,6 +30,7 @@ NO_AREA: Final = re.compile(
 SCALED_AWAY: Final = re.compile(r"scale(?:3d|x|y)?\(\s*0(?:\.0+)?\s*[,)]")
 # Elements whose rules in a style sheet hide so much are shown by a script once the page is there.
 MOST_HIDDEN: Final = 0.5
+MOST_LOOKS: Final = 100_000  # rules times elements; a page beyond it would keep a worker busy
 
 Declarations = Mapping[str, str]
 
@@ -128,16 +130,24 @@ def _is_folded(style: Declarations) -> bool:
 
 
 def _drop_by_sheets(root: html.HtmlElement) -> None:
-    marked = _marked(root)
-    shown: dict[html.HtmlElement, bool] = {}
-    for selector, style in _rules(root):
-        is_shown = not (_takes_away(style) or _is_zero(style.get("font-size", "")))
-        for element in _matching(marked, selector):
-            shown[element] = is_shown
+    shown = {
+        element: is_shown
+        for element, selector, is_shown in islice(_candidates(root), MOST_LOOKS)
+        if selector[1] in {"", element.tag} and _marks(element).issuperset(MARK.findall(selector[2]))
+    }
     gone = [element for element, is_shown in shown.items() if not is_shown]
     if sum(map(_length, gone)) <= MOST_HIDDEN * _length(root):
         for element in gone:
             _drop(element)
+
+
+def _candidates(root: html.HtmlElement) -> Iterator[tuple[html.HtmlElement, re.Match[str], bool]]:
+    """Yield each rule with each element that has the first mark of its selector, in the order of the rules."""
+    marked = _marked(root)
+    for selector, style in _rules(root):
+        is_shown = not (_takes_away(style) or _is_zero(style.get("font-size", "")))
+        for element in marked.get(MARK.findall(selector[2])[0], ()):
+            yield element, selector, is_shown
 
 
 def _marked(root: html.HtmlElement) -> Mapping[str, Sequence[html.HtmlElement]]:
@@ -179,15 +189,6 @@ def _blocks(sheet: str) -> Iterator[tuple[str, str]]:
                 yield names, text
             depth = max(depth - 1, 0)
         start = brace.end()
-
-
-def _matching(
-    marked: Mapping[str, Sequence[html.HtmlElement]], selector: re.Match[str]
-) -> Iterator[html.HtmlElement]:
-    wanted = MARK.findall(selector[2])
-    for element in marked.get(wanted[0], ()):
-        if selector[1] in {"", element.tag} and _marks(element).issuperset(wanted):
-            yield element
 
 
 def _length(element: html.HtmlElement) -> int:

@@ -2,10 +2,10 @@
 
 import re
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
 from typing import Final
 
 from campaigns.sources.rules.characters import count_words, word_set
+from campaigns.sources.rules.lenient import LenientParser
 
 FEED_TYPES: Final = word_set(
     "application/rss+xml application/atom+xml application/feed+json application/rdf+xml"
@@ -70,7 +70,7 @@ def look_at(html: str) -> Look:
     return look
 
 
-class _Reader(HTMLParser):
+class _Reader(LenientParser):
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.look = Look()

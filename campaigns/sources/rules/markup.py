@@ -1,11 +1,11 @@
 """Text without its marks: a small piece of HTML, such as an entry of a feed, or Markdown."""
 
 import re
-from html.parser import HTMLParser
 from typing import Final
 
 from campaigns.sources.rules.characters import word_set
 from campaigns.sources.rules.hiding import without_hidden
+from campaigns.sources.rules.lenient import LenientParser
 
 BLOCKS: Final = word_set("p div li br h1 h2 h3 h4 h5 h6 blockquote tr ul ol table section article pre hr")
 HIDDEN: Final = word_set("script style noscript template head title")
@@ -15,7 +15,7 @@ LINK: Final = re.compile(r"!?\[([^\]\n]*)\]\([^)\s]*(?:[ \t]+\"[^\"\n]*\")?\)")
 EMPHASIS: Final = re.compile(r"(?<![\w*_])(\*\*\*|\*\*|\*|__|_)(?=\S)([^\n]+?)(?<=\S)\1(?![\w*_])")
 
 
-class _Text(HTMLParser):
+class _Text(LenientParser):
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.parts: list[str] = []

@@ -7,6 +7,7 @@ import pytest
 from campaigns.sources.fetchers.feed import MOST_ENTRIES, read_feed
 from campaigns.sources.fetchers.page import read_page
 from campaigns.sources.fetchers.port import FetchError
+from campaigns.sources.rules.markup import text_of
 
 BODY = (
     "<p>Nordhafen Pumps makes pumps for district heating in Kiel, and has done so since the year 1931.</p>"
@@ -79,3 +80,12 @@ def test_the_newest_entries_of_a_feed_are_read() -> None:
 def test_what_is_no_feed_is_refused(raw: bytes) -> None:
     with pytest.raises(FetchError, match="no feed"):
         read_feed(raw)
+
+
+@pytest.mark.parametrize(
+    "odd", ["<![XCDATA[x", "<![CDAT\xe9A[", "<![ [", "<![if !IE]>", "<![endif]-->", "<![CDATA[x"]
+)
+def test_odd_marked_sections_break_no_reader(odd: str) -> None:
+    raw = page(odd)
+    assert "district heating" in read_page(raw).text or odd == "<![CDATA[x"
+    assert "district heating" in text_of(raw.decode())
