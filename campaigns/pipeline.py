@@ -12,38 +12,33 @@ from typing import Final
 
 import structlog
 from django.db import transaction
-from django.db.models import F, QuerySet
 
 from campaigns.audit.rules import SOFTWARE, Actor
-from campaigns.delivery.models import Message
-from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.selectors import due_messages, last_handed_over, noes
-from campaigns.delivery.services import send, withdraw
+from campaigns.delivery.services import send
 from campaigns.delivery.services.pairs import take_drafts_back
 from campaigns.drafts.models import Draft
-from campaigns.drafts.rules import OPEN, DraftStatus
-from campaigns.drafts.services import NoTemplate, Written, check, write
+from campaigns.drafts.rules import OPEN
+from campaigns.drafts.services import NoTemplate, NothingNew, Written, check, write
 from campaigns.drafts.services.writing import Thread
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import BY_VERDICT, ENDED, Outcome, Stage, StopReason, go, stop, wait
-from campaigns.enrollments.selectors import due_machine, due_waiting
+from campaigns.enrollments.selectors import colleagues_ahead, due_machine, due_waiting
 from campaigns.enrollments.services import Claimed, claim, finish, give_up, move, retry, wait_out_fault
-from campaigns.insights.rules.states import InsightState
 from campaigns.insights.selectors import latest_extraction
 from campaigns.insights.services import NoEvidence, extract, subject_of
-from campaigns.insights.services.staling import mark_stale
 from campaigns.llm.services import NotYet, Unusable, provider_from_settings, retry_now
 from campaigns.members.models import Member
 from campaigns.relevance.models import Appeal, Match
 from campaigns.relevance.rules import Recognition, Verdict
 from campaigns.relevance.selectors import effective_verdict, latest_match
 from campaigns.relevance.services import decide, draw, judge, override
-from campaigns.sources.models import Source
 from campaigns.sources.services import collect
 
 ASK_AGAIN: Final = timedelta(
     minutes=15
 )  # after a hold with an open end, which a person may release at any time
+ROOM_AGAIN: Final = timedelta(hours=4)  # until somebody else at a company may have been done with
 
 logger = structlog.get_logger(__name__)
 
@@ -105,7 +100,10 @@ def _judge(enrollment: Enrollment, now: datetime) -> Outcome:
         raise OutageError(result.reason, result.retry_at)
     if Verdict(result.verdict) is Verdict.DO_NOT_SEND:
         draw(match=result)
-    return _after_verdict(result, effective_verdict(result))
+    verdict = effective_verdict(result)
+    if verdict is not Verdict.SEND:
+        take_drafts_back(enrollment=enrollment)  # one may stand since before the offer was changed
+    return _after_verdict(result, verdict)
 
 
 def _after_verdict(match: Match, verdict: Verdict) -> Outcome:
@@ -124,6 +122,9 @@ def _write(enrollment: Enrollment, now: datetime) -> Outcome:
     match = latest_match(enrollment.prospect, enrollment.campaign.offer)
     if match is None:
         return stop(StopReason.NOT_RELEVANT, "There is no verdict on this person.")
+    later = _not_yet(enrollment, now)
+    if later:
+        return later
     before = last_handed_over(enrollment)
     thread = None
     if before:
@@ -135,8 +136,24 @@ def _write(enrollment: Enrollment, now: datetime) -> Outcome:
         raise OutageError(result.reason, result.retry_at)
     if isinstance(result, NoTemplate):
         return stop(StopReason.NO_TEMPLATE, result.reason)
+    if isinstance(result, NothingNew):
+        return Outcome(Stage.FINISHED)
     assert isinstance(result, Written)
     return go(Stage.CHECKING)
+
+
+def _not_yet(enrollment: Enrollment, now: datetime) -> Outcome | None:
+    """Return how a draft waits that a campaign or a company has no room for now."""
+    campaign = enrollment.campaign
+    if campaign.drafts_paused_at:
+        return wait(
+            now + ASK_AGAIN, "A reader said that this campaign's mail undermines its offer; a lead decides."
+        )
+    if enrollment.written_to or colleagues_ahead(enrollment) < campaign.company_limit:
+        return None
+    return wait(
+        now + ROOM_AGAIN, f"{campaign.company_limit} people at this company are being written to already."
+    )
 
 
 def _check(enrollment: Enrollment, now: datetime) -> Outcome:
@@ -199,12 +216,15 @@ def try_again(*, enrollment: Enrollment, by: Actor, now: datetime) -> bool:
 
 
 def next_step(*, enrollment_id: int, now: datetime) -> Stage | None:
-    """Move an enrollment whose waiting time is over: to its next step, or to its end. None where it is not over."""
+    """Move an enrollment whose waiting time is over: to its next step, or to its end. None where it is not over.
+
+    A next step begins with the reading, so that fit and freshness are asked again before every mail.
+    """
     enrollment = due_waiting(now).filter(pk=enrollment_id).select_related("campaign").first()
     if enrollment is None:
         return None
     following = enrollment.campaign.steps.filter(number__gt=enrollment.step).first()
-    outcome = go(Stage.WRITING) if following else Outcome(Stage.FINISHED)
+    outcome = go(Stage.EXTRACTING) if following else Outcome(Stage.FINISHED)
     with transaction.atomic():
         if not move(
             enrollment_id=enrollment_id,
@@ -262,32 +282,6 @@ def _go_on_despite(match: Match, by: Member, now: datetime) -> None:
     )
     for pk in stopped.values_list("pk", flat=True):
         move(enrollment_id=pk, expected=Stage.STOPPED, outcome=go(Stage.WRITING), by=by.actor, now=now)
-
-
-def lapse_stale_approvals(now: datetime) -> int:
-    """Take approvals back whose facts went stale, for a person to look again; return how many were taken.
-
-    What a sender has claimed goes its way. Facts go stale first where their sources changed or expired.
-    """
-    mark_stale(now=now)
-    rests_on_stale = Message.objects.filter(
-        status=MessageStatus.SCHEDULED,
-        draft__texts__version=F("draft__version"),
-        draft__texts__fills__insight__state=InsightState.STALE,
-    ).distinct()
-    reason = "A fact in it is no longer current: its source changed or is gone."
-    return sum(
-        withdraw(message=message, to_review=True, by=SOFTWARE, reason=reason, now=now)
-        for message in rests_on_stale
-    )
-
-
-def sources_to_read_again(now: datetime) -> QuerySet[Source]:
-    """Return the due sources that a draft before a person, or an approved one, rests on."""
-    relied_on = Draft.objects.filter(
-        status__in=(DraftStatus.IN_REVIEW, DraftStatus.APPROVED), texts__version=F("version")
-    ).values("texts__fills__insight__evidence__snapshot__source")
-    return Source.objects.filter(due_at__lte=now, pk__in=relied_on)
 
 
 def due_work(now: datetime, *, campaign: Campaign | None = None) -> list[Callable[[], object]]:

@@ -14,7 +14,7 @@ from django.db.transaction import on_commit
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from campaigns import pipeline
+from campaigns import lapsing, pipeline
 from campaigns.delivery.models import Message
 from campaigns.delivery.selectors import due_messages
 from campaigns.delivery.services import send as send_message
@@ -117,7 +117,9 @@ def sweep() -> None:
     """Find due rows whose hint was lost, senders that never came back, and approvals whose facts went stale."""
     now = timezone.now()
     sweep_unknown(now=now)
-    pipeline.lapse_stale_approvals(now)
+    lapsing.lapse_stale_approvals(now)
+    lapsing.lapse_changed_texts(now)
+    lapsing.judge_changed_offers(now)
     _hint_sources(now)
     _hint_enrollments(now)
     _hint_messages(now)
@@ -184,7 +186,7 @@ def _hint_enrollments(now: datetime) -> None:
 
 def _hint_sources(now: datetime) -> None:
     """A source that is read is claimed by its `due_at`, so a second hint finds nothing to do."""
-    for pk in pipeline.sources_to_read_again(now).values_list("pk", flat=True)[:SWEEP_AT_MOST]:
+    for pk in lapsing.sources_to_read_again(now).values_list("pk", flat=True)[:SWEEP_AT_MOST]:
         read_again.delay(pk)
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from django.db.models import QuerySet
+from django.db.models import Max, Q, QuerySet
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
@@ -13,7 +13,7 @@ from campaigns.drafts.selectors import broken_fills, current_fills
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import CampaignStatus
 from campaigns.mailboxes.models import Mailbox, MailboxDay
-from campaigns.mailboxes.rules import MailboxStatus
+from campaigns.mailboxes.rules import MailboxStatus, next_working_day
 from campaigns.prospects.rules.addresses import normalise, registrable_domain
 from campaigns.suppressions.rules import ReasonNotToWrite
 from campaigns.suppressions.selectors import reasons_not_to_write
@@ -62,14 +62,53 @@ def why_held(message: Message, now: datetime) -> Held | None:
     bars = noes(message.enrollment, message.mailbox, now, recipient=message.recipient)
     if bars:
         return Held(bars[0].sentence, bars[0].until, lasting=bars[0].lasting)
-    return _campaign(message) or _mailbox(message.mailbox) or _time(message, now)
+    return (
+        _campaign(message, now)
+        or _mailbox(message.mailbox)
+        or _time(message, now)
+        or _colleague(message, now)
+    )
 
 
-def _campaign(message: Message) -> Held | None:
+def _campaign(message: Message, now: datetime) -> Held | None:
     campaign = message.enrollment.campaign
-    if campaign.status == CampaignStatus.RUNNING:
+    if campaign.status != CampaignStatus.RUNNING:
+        return Held(f"The campaign “{campaign}” is {campaign.get_status_display()}.", None)
+    if campaign.sends_from and campaign.sends_from > now:
+        return Held(f"The launch of “{campaign}” can still be taken back.", campaign.sends_from)
+    return None
+
+
+def _colleague(message: Message, now: datetime) -> Held | None:
+    """Return how a first mail waits where somebody of the same company has just been written to, or is about to be.
+
+    Of several that are due at once the first goes and the others wait for it, so that two senders agree.
+    """
+    company, apart = message.enrollment.prospect.company_id, message.enrollment.campaign.company_days_apart
+    if message.step is None or message.step.number > 1 or company is None or not apart:
         return None
-    return Held(f"The campaign “{campaign}” is {campaign.get_status_display()}.", None)
+    others = first_mails_to(company).exclude(enrollment__prospect=message.enrollment.prospect_id)
+    last = others.aggregate(at=Max("handed_over_at"))["at"]
+    until = last and next_working_day(
+        last, apart, message.mailbox.window.weekdays, message.mailbox.window.zone
+    )
+    if until and until > now:
+        return Held("Somebody else at this company was written to a short time ago.", until)
+    with_a_sender = Q(status__in=[MessageStatus.SENDING, MessageStatus.UNKNOWN])
+    due_before = Q(due_at__lt=message.due_at) | Q(due_at=message.due_at, pk__lt=message.pk)
+    waiting = due_before & Q(status=MessageStatus.SCHEDULED, mailbox__status=MailboxStatus.ACTIVE)
+    if others.filter(with_a_sender | waiting).exists():
+        return Held("Somebody else at this company is written to first.", now + timedelta(hours=1))
+    return None
+
+
+def first_mails_to(company_id: int) -> QuerySet[Message]:
+    """Return the first mails to people of a company, of any campaign that runs."""
+    return Message.objects.filter(
+        step__number=1,
+        enrollment__prospect__company=company_id,
+        enrollment__campaign__status=CampaignStatus.RUNNING,
+    )
 
 
 def _mailbox(mailbox: Mailbox) -> Held | None:
@@ -120,7 +159,10 @@ def evidence_broken(message: Message) -> bool:
 def due_messages(now: datetime) -> QuerySet[Message]:
     """Return scheduled messages whose time has come, the longest due first."""
     return Message.objects.filter(
-        status=MessageStatus.SCHEDULED, due_at__lte=now, enrollment__campaign__status=CampaignStatus.RUNNING
+        status=MessageStatus.SCHEDULED,
+        due_at__lte=now,
+        enrollment__campaign__status=CampaignStatus.RUNNING,
+        enrollment__campaign__sends_from__lte=now,
     ).order_by("due_at", "id")
 
 

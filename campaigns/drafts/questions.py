@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from campaigns.insights.models import Insight
+from campaigns.insights.models import Entry, Insight
 from campaigns.message_templates.models import Slot
 
 
@@ -54,10 +54,21 @@ SCHEMA: Mapping[str, Any] = {
 }
 
 
-def candidate(insight: Insight) -> dict[str, Any]:
-    """Return a fact as a model sees it: an id, its kind, and the source's own words."""
+def candidate_id(fact: Insight | Entry) -> str:
+    """Return the id by which a model names a fact (I…) or an entry of ours (E…)."""
+    return f"{'E' if isinstance(fact, Entry) else 'I'}{fact.pk}"
+
+
+def candidate(fact: Insight | Entry) -> dict[str, Any]:
+    """Return a fact or entry as a model sees it: an id, its kind, and the words of the source or of ours."""
+    if isinstance(fact, Entry):
+        return {"id": candidate_id(fact), "kind": fact.kind, "value": fact.text}
+    return _fact(fact)
+
+
+def _fact(insight: Insight) -> dict[str, Any]:
     return {
-        "id": f"I{insight.pk}",
+        "id": candidate_id(insight),
         "kind": insight.kind,
         "anchor_type": insight.anchor_type,
         "value": insight.value,
@@ -66,7 +77,7 @@ def candidate(insight: Insight) -> dict[str, Any]:
 
 
 def filling_material(
-    slots: Sequence[Slot], facts: Mapping[str, Sequence[Insight]], language: str
+    slots: Sequence[Slot], facts: Mapping[str, Sequence[Insight | Entry]], language: str
 ) -> dict[str, Any]:
     """Return the material of the filling question: each slot with the facts that it takes, the best first."""
     return {
@@ -77,7 +88,7 @@ def filling_material(
                 "form": slot.form,
                 "word_limit": slot.word_limit,
                 "required": slot.required,
-                "candidates": [candidate(insight) for insight in facts[slot.name]],
+                "candidates": [candidate(fact) for fact in facts[slot.name]],
             }
             for slot in slots
         ],

@@ -1,18 +1,21 @@
 """Reading drafts: what may fill a slot, what proves a clause, what bars an approval."""
 
 from collections.abc import Iterable, Sequence
+from datetime import date
 from typing import Final
 
 from django.db.models import F, Prefetch, Q, QuerySet
 
 from campaigns.drafts.models import Draft, DraftText, Finding, SlotFill
 from campaigns.drafts.rules import DraftStatus
-from campaigns.insights.models import Evidence, Insight
-from campaigns.insights.rules.kinds import Tact
+from campaigns.insights.models import Entry, Evidence, Insight
+from campaigns.insights.rules.kinds import EntryKind, Tact
 from campaigns.insights.rules.states import InsightState
 from campaigns.insights.selectors import said_by_person
 from campaigns.message_templates.models import Slot
 from campaigns.message_templates.rules.slots import SlotForm
+from campaigns.prospects.models import Prospect
+from campaigns.prospects.selectors import is_in
 from campaigns.quality.rules import Severity
 from campaigns.relevance.models import Match
 
@@ -44,6 +47,16 @@ def facts_for(slot: Slot, insights: Iterable[Insight]) -> list[Insight]:
     return sorted(fitting, key=lambda fact: order.get(fact.kind, len(order)))
 
 
+def entries_for(slot: Slot, prospect: Prospect, today: date) -> list[Entry]:
+    """Return the entries of ours that a slot takes and that are true of this person: in force, and not past review."""
+    kinds = [kind for kind in slot.takes if kind in list(EntryKind)]
+    if not kinds:
+        return []
+    rows = Entry.objects.filter(kind__in=kinds, active=True, review_by__gte=today).select_related("segment")
+    fitting = [row for row in rows.order_by("pk") if row.segment is None or is_in(row.segment, prospect)]
+    return sorted(fitting, key=lambda row: kinds.index(row.kind))
+
+
 def _in_language(fact: Insight, language: str) -> bool:
     """A page whose language nobody could tell is given the benefit of the doubt."""
     return all(evidence.snapshot.language in {"", language} for evidence in fact.evidence.all())
@@ -60,7 +73,9 @@ def current_fills(draft_id: int) -> list[SlotFill]:
 
 
 def _with_proof(fills: QuerySet[SlotFill]) -> list[SlotFill]:
-    return list(fills.select_related("insight").prefetch_related(Prefetch("insight__evidence", _evidence())))
+    return list(
+        fills.select_related("insight", "entry").prefetch_related(Prefetch("insight__evidence", _evidence()))
+    )
 
 
 def _evidence() -> QuerySet[Evidence]:
@@ -71,6 +86,13 @@ def _evidence() -> QuerySet[Evidence]:
 def broken_fills(fills: Sequence[SlotFill]) -> list[SlotFill]:
     """Return the fills whose quote no longer stands in its saved page, or whose fact went stale."""
     return [fill for fill in fills if fill.insight is not None and not _holds(fill.insight)]
+
+
+def lapsed_entries(fills: Sequence[SlotFill], today: date) -> list[SlotFill]:
+    """Return the fills that say an entry which is out of use, or past its review date."""
+    return [
+        fill for fill in fills if fill.entry and not (fill.entry.active and fill.entry.review_by >= today)
+    ]
 
 
 def _holds(insight: Insight) -> bool:

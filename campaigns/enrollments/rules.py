@@ -1,5 +1,6 @@
 """The stages of one prospect's journey through a campaign, and which may follow which."""
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -75,6 +76,12 @@ MACHINE: Final = frozenset({Stage.COLLECTING, Stage.EXTRACTING, Stage.JUDGING, S
 PEOPLE: Final = frozenset({Stage.ASKING, Stage.REVIEWING, Stage.UNKNOWN})
 CLOCK: Final = frozenset({Stage.APPROVED, Stage.HANDED_OVER, Stage.WAITING})
 ENDED: Final = frozenset({Stage.FINISHED, Stage.STOPPED})
+# Stages in which somebody has, or will soon have, a mail of ours before him.
+IN_HAND: Final = frozenset(
+    {
+        Stage.CHECKING, Stage.REVIEWING, Stage.APPROVED, Stage.SENDING, Stage.UNKNOWN, Stage.HANDED_OVER, Stage.WAITING,
+    }
+)  # fmt: skip
 WRITTEN_TO: Final = frozenset(
     {Stage.HANDED_OVER, Stage.WAITING, Stage.FINISHED}
 )  # stages after a first message
@@ -84,16 +91,19 @@ TRANSITIONS: Final[Mapping[Stage, frozenset[Stage]]] = {
     Stage.COLLECTING: frozenset({Stage.EXTRACTING}) | _ANY_END,
     Stage.EXTRACTING: frozenset({Stage.JUDGING}) | _ANY_END,
     Stage.JUDGING: frozenset({Stage.WRITING, Stage.ASKING}) | _ANY_END,
-    Stage.ASKING: frozenset({Stage.WRITING}) | _ANY_END,
-    Stage.WRITING: frozenset({Stage.CHECKING}) | _ANY_END,
-    Stage.CHECKING: frozenset({Stage.REVIEWING, Stage.APPROVED}) | _ANY_END,
-    Stage.REVIEWING: frozenset({Stage.APPROVED, Stage.CHECKING}) | _ANY_END,
+    # A changed offer has everybody judged again to whom nothing was sent, wherever they wait.
+    Stage.ASKING: frozenset({Stage.WRITING, Stage.JUDGING}) | _ANY_END,
+    # A follow-up that would say nothing new for the third time is not written: the sequence is finished.
+    Stage.WRITING: frozenset({Stage.CHECKING, Stage.JUDGING, Stage.FINISHED}) | _ANY_END,
+    Stage.CHECKING: frozenset({Stage.REVIEWING, Stage.APPROVED, Stage.JUDGING}) | _ANY_END,
+    Stage.REVIEWING: frozenset({Stage.APPROVED, Stage.CHECKING, Stage.JUDGING}) | _ANY_END,
     Stage.APPROVED: frozenset({Stage.SENDING, Stage.REVIEWING, Stage.CHECKING}) | _ANY_END,
     # A server takes a mail at once; a platform takes it over and sends it when its time comes.
     Stage.SENDING: frozenset({Stage.HANDED_OVER, Stage.WAITING, Stage.UNKNOWN, Stage.APPROVED}) | _ANY_END,
     Stage.UNKNOWN: frozenset({Stage.HANDED_OVER, Stage.WAITING, Stage.APPROVED}) | _ANY_END,
     Stage.HANDED_OVER: frozenset({Stage.WAITING, Stage.FINISHED}) | _ANY_END,
-    Stage.WAITING: frozenset({Stage.CHECKING, Stage.WRITING, Stage.FINISHED}) | _ANY_END,
+    # Before each step fit and freshness are asked again, from the reading on.
+    Stage.WAITING: frozenset({Stage.CHECKING, Stage.EXTRACTING, Stage.FINISHED}) | _ANY_END,
     Stage.FINISHED: frozenset({Stage.STOPPED}),
     # Which end may be taken back, and to where, is `TAKEN_BACK`.
     Stage.STOPPED: frozenset(
@@ -101,11 +111,12 @@ TRANSITIONS: Final[Mapping[Stage, frozenset[Stage]]] = {
     ),
 }
 
-# Two kinds of end can be taken back: a fault of ours by a retry, a verdict of the rules by a named person's override.
+# Two kinds of end can be taken back: a fault of ours by a retry; a verdict of the rules by a named person's override,
+# or by rules that people changed since.
 TAKEN_BACK: Final[Mapping[StopReason, frozenset[Stage]]] = {
     StopReason.FAILED: TRANSITIONS[Stage.STOPPED],
-    StopReason.NOT_RELEVANT: frozenset({Stage.WRITING}),
-    StopReason.NOT_RECOGNISED: frozenset({Stage.WRITING}),
+    StopReason.NOT_RELEVANT: frozenset({Stage.WRITING, Stage.JUDGING}),
+    StopReason.NOT_RECOGNISED: frozenset({Stage.WRITING, Stage.JUDGING}),
 }
 BY_VERDICT: Final = frozenset({StopReason.NOT_RELEVANT, StopReason.NOT_RECOGNISED})
 
@@ -165,3 +176,13 @@ def fault_delay(tries: int, jitter: float) -> timedelta:
     """Return how long to wait after a fault: doubling from 10 s to 15 min, spread by `jitter` in [0, 1)."""
     seconds = min(10 * 2 ** min(tries, 10), 900)
     return timedelta(seconds=seconds * (0.75 + jitter / 2))
+
+
+def drawn_place(key: str, places: int) -> int:
+    """Return one of 0 to places - 1, drawn by a hash: the same key has the same place whenever it is asked."""
+    return int.from_bytes(hashlib.sha256(key.encode()).digest()[:8]) % places
+
+
+def in_control_group(*, campaign_id: int, prospect_id: int, percent: int) -> bool:
+    """Say whether a person gets the mail without a personal opener."""
+    return drawn_place(f"control:{campaign_id}:{prospect_id}", 100) < percent

@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet
 
 from campaigns.enrollments.models import Campaign, Enrollment
-from campaigns.enrollments.rules import MACHINE, CampaignStatus, Stage
+from campaigns.enrollments.rules import AT_WORK, ENDED, IN_HAND, MACHINE, CampaignStatus, Stage
 from campaigns.prospects.models import Prospect, Segment
 from campaigns.prospects.selectors import people_in
 
@@ -17,7 +17,7 @@ def due_machine(now: datetime, *, campaign: Campaign | None = None) -> QuerySet[
     """Return enrollments that a machine should work on now and that nobody leases, longest due first."""
     free = Q(task_until__isnull=True) | Q(task_until__lt=now)
     rows = Enrollment.objects.filter(
-        free, stage__in=MACHINE, due_at__lte=now, campaign__status=CampaignStatus.RUNNING
+        free, stage__in=MACHINE, due_at__lte=now, campaign__status__in=AT_WORK
     ).order_by("due_at", "id")
     return rows.filter(campaign=campaign) if campaign else rows
 
@@ -31,9 +31,27 @@ def due_waiting(now: datetime, *, campaign: Campaign | None = None) -> QuerySet[
 
 
 def people_not_in(campaign: Campaign, segment: Segment) -> QuerySet[Prospect]:
-    """Return who is in a segment now and not in the campaign yet."""
-    there = Enrollment.objects.filter(campaign=campaign, prospect=OuterRef("pk"))
-    return people_in(segment).filter(~Exists(there))
+    """Return who is in a segment now and may join: not in the campaign yet, and in no other that goes on."""
+    return people_in(segment).filter(~Exists(in_the_way(campaign, OuterRef("pk"))))
+
+
+def in_the_way(campaign: Campaign, prospect: OuterRef) -> QuerySet[Enrollment]:
+    """Return what keeps a person out of a campaign: being in it, or in another that has not ended for him."""
+    open_elsewhere = ~Q(stage__in=ENDED)
+    return Enrollment.objects.filter(Q(campaign=campaign) | open_elsewhere, prospect=prospect)
+
+
+def colleagues_ahead(enrollment: Enrollment) -> int:
+    """Count the people of the same company who are being written to, in any campaign, before this one may be.
+
+    Of several who wait to be written to, the one who joined first goes first, so that two workers agree.
+    """
+    company = enrollment.prospect.company_id
+    if company is None:
+        return 0
+    in_hand = Q(stage__in=IN_HAND) | Q(stage=Stage.WRITING, pk__lt=enrollment.pk, written_to=False)
+    colleagues = Enrollment.objects.filter(in_hand, prospect__company=company)
+    return colleagues.exclude(prospect=enrollment.prospect_id).count()
 
 
 @dataclass(frozen=True)

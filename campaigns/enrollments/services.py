@@ -14,6 +14,7 @@ from campaigns.audit.rules import SOFTWARE, Action, Actor
 from campaigns.audit.services import record, record_each
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import (
+    AT_WORK,
     ENDED,
     GIVE_UP_AFTER,
     HINT_SECONDS,
@@ -21,11 +22,11 @@ from campaigns.enrollments.rules import (
     MOST_FAULTS,
     TASK_SECONDS,
     WRITTEN_TO,
-    CampaignStatus,
     Outcome,
     Stage,
     StopReason,
     fault_delay,
+    in_control_group,
     may_be_taken_back,
     may_follow,
     stop,
@@ -83,11 +84,20 @@ def enroll_all(*, campaign: Campaign, prospect_ids: Collection[int], by: Actor, 
     staying = set(there.values_list("prospect_id", flat=True))
     joining = [pk for pk in asked if pk not in staying]
     made = Enrollment.objects.bulk_create(
-        [Enrollment(campaign=campaign, prospect_id=pk, due_at=now, hint_until=now) for pk in joining],
+        [_joining(campaign, pk, now) for pk in joining],
         batch_size=PEOPLE_A_STATEMENT,
     )
     record_each(Action.ENROLLED, subjects=made, by=by)
     return len(made)
+
+
+def _joining(campaign: Campaign, prospect_id: int, now: datetime) -> Enrollment:
+    control = in_control_group(
+        campaign_id=campaign.pk, prospect_id=prospect_id, percent=campaign.control_percent
+    )
+    return Enrollment(
+        campaign=campaign, prospect_id=prospect_id, due_at=now, hint_until=now, control=control
+    )
 
 
 def enroll_segment(*, campaign: Campaign, segment: Segment, by: Actor, now: datetime) -> int:
@@ -110,9 +120,9 @@ def claim(*, enrollment_id: int, now: datetime) -> Claimed | None:
     """
     token = uuid.uuid4()
     free = Q(task_until__isnull=True) | Q(task_until__lt=now)
-    running = Campaign.objects.filter(status=CampaignStatus.RUNNING)
+    at_work = Campaign.objects.filter(status__in=AT_WORK)
     claimed = Enrollment.objects.filter(
-        free, pk=enrollment_id, stage__in=MACHINE, due_at__lte=now, campaign__in=running
+        free, pk=enrollment_id, stage__in=MACHINE, due_at__lte=now, campaign__in=at_work
     ).update(task_token=token, task_until=now + timedelta(seconds=TASK_SECONDS))
     if not claimed:
         return None

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from campaigns import pipeline, tasks
+from campaigns import lapsing, tasks
 from campaigns.audit.rules import Action
 from campaigns.audit.selectors import trail
 from campaigns.delivery.models import Message
@@ -48,7 +48,7 @@ def test_an_approval_on_a_changed_or_expired_source_goes_back_to_review(event: o
     assert callable(event)
     event(page_behind(message))
 
-    assert pipeline.lapse_stale_approvals(LATER) == 1
+    assert lapsing.lapse_stale_approvals(LATER) == 1
 
     message.refresh_from_db()
     assert (message.status, Draft.objects.get().status) == (MessageStatus.WITHDRAWN, DraftStatus.IN_REVIEW)
@@ -60,7 +60,7 @@ def test_an_approval_on_a_changed_or_expired_source_goes_back_to_review(event: o
 
 def test_an_approval_on_a_source_that_stays_is_left_alone() -> None:
     message = a_scheduled_message()
-    assert pipeline.lapse_stale_approvals(LATER) == 0
+    assert lapsing.lapse_stale_approvals(LATER) == 0
     message.refresh_from_db()
     assert message.status == MessageStatus.SCHEDULED
 
@@ -68,7 +68,7 @@ def test_an_approval_on_a_source_that_stays_is_left_alone() -> None:
 def test_what_has_left_is_not_taken_back() -> None:
     message = a_handed_over_message()
     change(page_behind(message))
-    assert pipeline.lapse_stale_approvals(LATER) == 0
+    assert lapsing.lapse_stale_approvals(LATER) == 0
     message.refresh_from_db()
     assert message.status == MessageStatus.HANDED_OVER
 
@@ -76,8 +76,8 @@ def test_what_has_left_is_not_taken_back() -> None:
 def test_a_second_sweep_finds_nothing_more() -> None:
     message = a_scheduled_message()
     change(page_behind(message))
-    pipeline.lapse_stale_approvals(LATER)
-    assert (mark_stale(now=LATER), pipeline.lapse_stale_approvals(LATER)) == (0, 0)
+    lapsing.lapse_stale_approvals(LATER)
+    assert (mark_stale(now=LATER), lapsing.lapse_stale_approvals(LATER)) == (0, 0)
 
 
 def test_a_stale_fact_is_not_sent_even_before_the_sweep_comes() -> None:

@@ -4,26 +4,27 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from campaigns.drafts.questions import SCHEMA, FillingAnswer, filling_material
-from campaigns.drafts.selectors import facts_for
-from campaigns.insights.models import Insight
+from campaigns.drafts.questions import SCHEMA, FillingAnswer, candidate_id, filling_material
+from campaigns.drafts.selectors import entries_for, facts_for
+from campaigns.insights.models import Entry, Insight
 from campaigns.llm.port import Provider
 from campaigns.llm.rules.questions import Purpose, Question
 from campaigns.llm.selectors import current_prompt
 from campaigns.llm.services import NotYet, Unusable, ask
 from campaigns.message_templates.models import Slot, TemplateVersion
-from campaigns.message_templates.rules.slots import check_fill
+from campaigns.message_templates.rules.slots import SlotForm, as_form, check_fill
 from campaigns.prospects.models import Prospect
 
-Facts = Mapping[str, Sequence[Insight]]
+Taken = Mapping[str, Sequence[Insight | Entry]]
 
 
 @dataclass(frozen=True)
 class Fill:
-    """What goes into one slot; without a fact it is the human-written alternative."""
+    """What goes into one slot: a worded fact, an entry as people wrote it, or the human-written alternative."""
 
     text: str
-    insight: Insight | None
+    insight: Insight | None = None
+    entry: Entry | None = None
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,11 @@ class Unfit:
     """The template cannot be used for this person; the sentence says why."""
 
     reason: str
+
+
+def without_opener(version: TemplateVersion) -> dict[str, Fill]:
+    """Return the fills of a mail without a personal opener: what people wrote for an empty slot, where they did."""
+    return {slot.name: Fill(slot.alternative) for slot in version.slots.all() if slot.alternative}
 
 
 def fill_slots(
@@ -41,14 +47,16 @@ def fill_slots(
     provider: Provider,
     now: datetime,
 ) -> dict[str, Fill] | Unfit | NotYet:
-    """Return what fills each slot of a template version. Without a fact that fits, no model is asked."""
+    """Return what fills each slot of a template version. Without a fact or entry that fits, no model is asked."""
     slots = list(version.slots.all())
-    taken = {slot.name: facts_for(slot, facts) for slot in slots}
+    taken: Taken = {
+        slot.name: (*facts_for(slot, facts), *entries_for(slot, prospect, now.date())) for slot in slots
+    }
     lacking = [slot.name for slot in slots if not taken[slot.name] and not slot.alternative]
     if lacking:
         return Unfit(f"nothing is known for {', '.join(lacking)}.")
     if not any(taken.values()):
-        return {slot.name: Fill(slot.alternative, None) for slot in slots}
+        return {slot.name: Fill(slot.alternative) for slot in slots}
     question = _question(version, slots, taken, prospect)
     outcome = ask(
         question, provider=provider, now=now, check=lambda answer: _complaints(slots, taken, answer)
@@ -60,7 +68,7 @@ def fill_slots(
     return _accepted(slots, taken, FillingAnswer.model_validate(outcome.content.model_dump()))
 
 
-def _question(version: TemplateVersion, slots: Sequence[Slot], taken: Facts, prospect: Prospect) -> Question:
+def _question(version: TemplateVersion, slots: Sequence[Slot], taken: Taken, prospect: Prospect) -> Question:
     language = version.template.language
     return Question(
         purpose=Purpose.FILLING,
@@ -72,29 +80,34 @@ def _question(version: TemplateVersion, slots: Sequence[Slot], taken: Facts, pro
     )
 
 
-def _complaints(slots: Sequence[Slot], taken: Facts, answer: FillingAnswer) -> list[str]:
+def _complaints(slots: Sequence[Slot], taken: Taken, answer: FillingAnswer) -> list[str]:
     """Return what is wrong with the fills, for the one repair round."""
     found = ((slot.name, _chosen(slot, taken[slot.name], answer)) for slot in slots)
     return [f"{name}: {fill.reason}" for name, fill in found if isinstance(fill, Unfit) and fill.reason]
 
 
-def _chosen(slot: Slot, facts: Sequence[Insight], answer: FillingAnswer) -> Fill | Unfit:
-    """Return the fill of one slot, or why there is none ("" where the model left it out)."""
+def _chosen(slot: Slot, facts: Sequence[Insight | Entry], answer: FillingAnswer) -> Fill | Unfit:
+    """Return the fill of one slot, or why there is none ("" where the model left it out).
+
+    A model picks an entry by its id; whatever it wrote beside the id, the entry stands there as people wrote it.
+    """
     said = answer.of(slot.name)
     if said is None or not said.text or not said.insight_id:
         return Unfit("")
-    fact = next((fact for fact in facts if f"I{fact.pk}" == said.insight_id), None)
+    fact = next((fact for fact in facts if candidate_id(fact) == said.insight_id), None)
     if fact is None:
         return Unfit(f"{said.insight_id} is none of the facts that it takes.")
+    if isinstance(fact, Entry):
+        return Fill(as_form(SlotForm(slot.form), fact.text), entry=fact)
     reason = check_fill(slot.rule, said.text, [evidence.quote for evidence in fact.evidence.all()])
     return Unfit(reason) if reason else Fill(said.text, fact)
 
 
-def _accepted(slots: Sequence[Slot], taken: Facts, answer: FillingAnswer) -> dict[str, Fill] | Unfit:
+def _accepted(slots: Sequence[Slot], taken: Taken, answer: FillingAnswer) -> dict[str, Fill] | Unfit:
     fills = {}
     for slot in slots:
         chosen = _chosen(slot, taken[slot.name], answer)
         if isinstance(chosen, Unfit) and not slot.alternative:
             return Unfit(f"{slot.name} could not be filled. {chosen.reason}".strip())
-        fills[slot.name] = Fill(slot.alternative, None) if isinstance(chosen, Unfit) else chosen
+        fills[slot.name] = Fill(slot.alternative) if isinstance(chosen, Unfit) else chosen
     return fills

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Candidate:
-    """A template that may be chosen. Empty families, types or signals fit everyone.
+    """A template that may be chosen. Empty families, seniorities, types or signals fit everyone.
 
     `segment` names the group of people that it is kept to; only templates that the person may get are candidates.
 
@@ -21,6 +21,7 @@ class Candidate:
     priority: int = 0
     signals: frozenset[str] = frozenset()
     segment: str = ""
+    seniorities: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -37,22 +38,25 @@ def choose(
     role_family: str,
     anchor_type: str,
     signal: str = "",
+    seniority: str = "",
     known_kinds: frozenset[str] = frozenset(),
 ) -> Chosen | None:
     """Of the templates that fit, the highest priority, then the closest fit; None when none fits.
 
-    Closest is: kept to a segment, then made for the role, then the opener, then the signal, then anyone. Among
+    Closest is: kept to a segment, then made for the role, then the seniority, then the opener, then the signal, then anyone. Among
     equals the one that uses more of what is known, then the first by name, so that the answer never varies.
     """
     fitting = [
         one
         for one in candidates
-        if _fits(one, role_family, anchor_type, known_kinds) and (not one.signals or signal in one.signals)
+        if _fits(one, role_family, anchor_type, known_kinds)
+        and (not one.signals or signal in one.signals)
+        and (not one.seniorities or seniority.casefold() in one.seniorities)
     ]
     if not fitting:
         return None
     best = min(fitting, key=_preference)
-    return Chosen(best, _why(best, role_family, anchor_type, signal))
+    return Chosen(best, _why(best, role_family, anchor_type, signal, seniority))
 
 
 def _fits(one: Candidate, role_family: str, anchor_type: str, known_kinds: frozenset[str]) -> bool:
@@ -64,14 +68,16 @@ def _fits(one: Candidate, role_family: str, anchor_type: str, known_kinds: froze
 
 
 def _preference(one: Candidate) -> tuple[int | str, ...]:
-    made_for = (one.segment, one.role_families, one.anchor_types, one.signals)
+    made_for = (one.segment, one.role_families, one.seniorities, one.anchor_types, one.signals)
     return (-one.priority, *(not each for each in made_for), -len(one.needs), one.name, one.key)
 
 
-def _why(one: Candidate, role_family: str, anchor_type: str, signal: str) -> str:
+def _why(one: Candidate, role_family: str, anchor_type: str, signal: str, seniority: str) -> str:
     reasons = [f"kept to the segment {one.segment}"] if one.segment else []
     if one.role_families:
         reasons.append(f"written for the role family {role_family}")
+    if one.seniorities:
+        reasons.append(f"written for the seniority {seniority}")
     if one.anchor_types:
         reasons.append(f"opens with {anchor_type}")
     if one.signals:

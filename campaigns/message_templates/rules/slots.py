@@ -105,6 +105,11 @@ def _proof_reason(text: str, quotes: Sequence[str]) -> str | None:
     return None
 
 
+def as_form(form: SlotForm, text: str) -> str:
+    """Return a human-written sentence as a slot of this form takes it: a clause or noun phrase loses its full stop."""
+    return text.removesuffix(".") if form in {SlotForm.CLAUSE, SlotForm.NOUN_PHRASE} else text
+
+
 def slot_share(body: str, slots: Iterable[tuple[int, int]]) -> float:
     """The part of the body's words that slots fill, from 0 to 1; spans in code points of the body."""
     total = word_count(body)

@@ -11,7 +11,7 @@ from django.test import Client
 from campaigns.audit.rules import SOFTWARE, Action
 from campaigns.audit.selectors import trail
 from campaigns.delivery.models import Message
-from campaigns.drafts.services.writing import _in_order
+from campaigns.drafts.services.choosing import _in_order
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.services import enroll_segment
 from campaigns.members.rules import Role

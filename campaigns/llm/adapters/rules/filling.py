@@ -21,7 +21,11 @@ def fill(material: Mapping[str, Any]) -> dict[str, Any]:
 def _filled(slot: Mapping[str, Any]) -> dict[str, Any]:
     form = _FORMS.get(slot["form"], _nothing)
     for candidate in slot["candidates"]:
-        text = form(candidate, slot["word_limit"])
+        ours = candidate["kind"] in {
+            "segment_insight",
+            "proof_point",
+        }  # people wrote it, so it is taken as it is
+        text = candidate["value"] if ours else form(candidate, slot["word_limit"])
         if text:
             return {"name": slot["name"], "insight_id": candidate["id"], "text": text}
     return {"name": slot["name"], "insight_id": None, "text": None}
