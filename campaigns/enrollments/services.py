@@ -95,9 +95,7 @@ def _joining(campaign: Campaign, prospect_id: int, now: datetime) -> Enrollment:
     control = in_control_group(
         campaign_id=campaign.pk, prospect_id=prospect_id, percent=campaign.control_percent
     )
-    return Enrollment(
-        campaign=campaign, prospect_id=prospect_id, due_at=now, hint_until=now, control=control
-    )
+    return Enrollment(campaign=campaign, prospect_id=prospect_id, due_at=now, hint_until=now, control=control)
 
 
 def enroll_segment(*, campaign: Campaign, segment: Segment, by: Actor, now: datetime) -> int:

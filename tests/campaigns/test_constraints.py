@@ -17,6 +17,7 @@ from tests.factories import (
     NOW,
     a_draft,
     a_handed_over_message,
+    a_campaign,
     a_mailbox,
     a_member,
     a_scheduled_message,
@@ -67,6 +68,8 @@ def an_attempt(message: Message, **fields: Any) -> Attempt:
 WRONG: dict[str, tuple[str, Callable[[], object]]] = {
     "campaign status": ("campaign_status_known", lambda: changed(an_enrollment().campaign, status="odd")),
     "campaign never launched": ("campaign_running_was_launched", lambda: changed(an_enrollment().campaign, launched_at=None)),
+    "more control than mail": ("campaign_control_is_the_smaller_half", lambda: changed(an_enrollment().campaign, control_percent=51)),
+    "two journeys at once": ("enrollment_one_open_a_prospect", lambda: again(an_enrollment(), campaign=a_campaign())),
     "step twice": ("step_once", lambda: again(Step.objects.get(campaign=an_enrollment().campaign))),
     "step nought": ("step_from_one", lambda: changed(Step.objects.get(campaign=an_enrollment().campaign), number=0)),
     "stage": ("enrollment_stage_known", lambda: changed(an_enrollment(), stage="odd")),

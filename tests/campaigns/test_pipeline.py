@@ -199,9 +199,9 @@ def test_the_next_step_comes_after_its_working_days_and_never_before() -> None:
     assert waiting.due_at == LATER + timedelta(days=3)
     assert next_step(enrollment_id=waiting.pk, now=LATER) is None
     assert fresh(waiting).step == 1
-    assert next_step(enrollment_id=waiting.pk, now=waiting.due_at) is Stage.WRITING
+    assert next_step(enrollment_id=waiting.pk, now=waiting.due_at) is Stage.EXTRACTING
     assert next_step(enrollment_id=waiting.pk, now=waiting.due_at) is None
-    assert (fresh(waiting).stage, fresh(waiting).step) == (Stage.WRITING, 2)
+    assert (fresh(waiting).stage, fresh(waiting).step) == (Stage.EXTRACTING, 2)
 
 
 def test_a_hint_that_is_older_than_a_postponement_does_nothing() -> None:

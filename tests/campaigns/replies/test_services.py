@@ -16,7 +16,7 @@ from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import DraftStatus
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import Stage, StopReason
-from campaigns.prospects.models import Deal
+from campaigns.prospects.models import Deal, Prospect
 from campaigns.prospects.rules.deals import DealState
 from campaigns.replies.models import InboundMessage
 from campaigns.replies.readers.sandbox import inbox_folder
@@ -169,17 +169,31 @@ def test_subject_or_sender_alone_match_nothing(fields: dict[str, str]) -> None:
     assert InboundMessage.objects.get().message is None
 
 
+def a_message_of_an_earlier_campaign(person: Prospect) -> Message:
+    """What a person was sent in a campaign that is over for him, so that he may be in another."""
+    message = a_handed_over_message(enrollment=an_enrollment(prospect=person))
+    finished = Enrollment.objects.filter(pk=message.enrollment_id)
+    finished.update(stage=Stage.FINISHED, due_at=None)
+    return message
+
+
+def test_a_human_answer_takes_back_the_draft_of_a_later_campaign() -> None:
+    person = a_prospect()
+    first = a_message_of_an_earlier_campaign(person)
+    draft = a_draft_in_review(enrollment=an_enrollment(prospect=person))
+    received(first, an_answer_to(first))
+    assert Draft.objects.get(pk=draft.pk).status == DraftStatus.WITHDRAWN
+
+
 def test_a_human_answer_stops_the_sequence_and_takes_back_what_waits() -> None:
     person = a_prospect()
-    first = a_handed_over_message(enrollment=an_enrollment(prospect=person))
+    first = a_message_of_an_earlier_campaign(person)
     scheduled = a_scheduled_message(enrollment=an_enrollment(prospect=person))
-    draft = a_draft_in_review(enrollment=an_enrollment(prospect=person))
     stranger = a_scheduled_message()
     inbound = received(first, an_answer_to(first))
     assert (inbound.kind, inbound.category) == (Kind.HUMAN, Category.POSITIVE)
     assert set(person.enrollments.values_list("stop_reason", flat=True)) == {StopReason.REPLIED}
     assert fresh(scheduled).status == MessageStatus.WITHDRAWN
-    assert Draft.objects.get(pk=draft.pk).status == DraftStatus.WITHDRAWN
     assert send(message_id=scheduled.pk, now=THEN) is None
     assert fresh(stranger).status == MessageStatus.SCHEDULED
     assert not Suppression.objects.exists()
@@ -198,7 +212,7 @@ def test_who_is_not_interested_is_not_written_to_about_this_offer() -> None:
 
 def test_a_request_to_stop_bars_the_person_and_every_sequence() -> None:
     person = a_prospect()
-    message = a_handed_over_message(enrollment=an_enrollment(prospect=person))
+    message = a_message_of_an_earlier_campaign(person)
     other = a_scheduled_message(enrollment=an_enrollment(prospect=person))
     inbound = received(message, an_answer_to(message, body="Please remove me from your list."))
     assert Flag.OPT_OUT in inbound.flags
@@ -324,7 +338,7 @@ def test_a_mail_that_another_reader_took_is_no_fault(monkeypatch: pytest.MonkeyP
 
 def test_the_link_in_a_mail_bars_the_person_once() -> None:
     person = a_prospect()
-    message = a_handed_over_message(enrollment=an_enrollment(prospect=person))
+    message = a_message_of_an_earlier_campaign(person)
     other = a_draft_in_review(enrollment=an_enrollment(prospect=person))
     assert message.draft
     token = message.draft.opt_out_token
