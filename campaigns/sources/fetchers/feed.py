@@ -26,6 +26,11 @@ from campaigns.sources.rules.markup import text_of
 
 MOST_ENTRIES: Final = 20
 NO_FEED: Final = "There is no feed at this address."
+# References to halves of surrogate pairs, on which feedparser breaks.
+HALF_PAIR: Final = re.compile(
+    r"&#(?:x0*d[89a-f][0-9a-f]{2}|0*(?:5529[6-9]|55[3-9]\d\d|56\d{3}|57[0-2]\d\d|573[0-3]\d|5734[0-3])\b);?",
+    re.IGNORECASE,
+)
 DECLARATION: Final = re.compile(r"\A\s*<\?xml[^>]*\?>")
 
 
@@ -182,7 +187,7 @@ def _joined(base: str, link: str) -> str:
 
 def _readable(raw: bytes) -> str:
     """Return the text of a feed without its declaration, which names a character set that it is no longer in."""
-    return DECLARATION.sub("", decoded(raw))
+    return HALF_PAIR.sub("\ufffd", DECLARATION.sub("", decoded(raw)))
 
 
 def _moment(parsed: Any) -> datetime | None:

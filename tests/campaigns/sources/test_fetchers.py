@@ -89,3 +89,9 @@ def test_odd_marked_sections_break_no_reader(odd: str) -> None:
     raw = page(odd)
     assert "district heating" in read_page(raw).text or odd == "<![CDATA[x"
     assert "district heating" in text_of(raw.decode())
+
+
+@pytest.mark.parametrize("half", ["&#xD800;", "&#xdfff;", "&#55296;", "&#57343;"])
+def test_half_a_pair_of_surrogates_breaks_no_feed(half: str) -> None:
+    pieces = read_feed(feed(2).replace(b"N2<", f"N2 {half}<".encode()) + half.encode())
+    assert [piece.title for piece in pieces] == ["N2 \ufffd", "N1"]
