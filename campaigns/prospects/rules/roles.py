@@ -83,17 +83,17 @@ def role_family(title: str) -> RoleFamily:
     >>> role_family("Leiterin Vertrieb & Marketing")
     <RoleFamily.SALES: 'sales'>
     """
-    folded = _folded(title)
-    if _NOT_THE_ROLE_PATTERN.search(folded):
+    plain = folded(title)
+    if _NOT_THE_ROLE_PATTERN.search(plain):
         return RoleFamily.OTHER
-    folded = _NOT_AN_OWNER.sub(" ", folded)
-    places = {family: match.start() for family in _PATTERNS if (match := _PATTERNS[family].search(folded))}
+    plain = _NOT_AN_OWNER.sub(" ", plain)
+    places = {family: match.start() for family in _PATTERNS if (match := _PATTERNS[family].search(plain))}
     if RoleFamily.FOUNDER in places:
         return RoleFamily.FOUNDER
     return min(places, key=lambda family: places[family], default=RoleFamily.OTHER)
 
 
-def _folded(title: str) -> str:
+def folded(title: str) -> str:
     """Lower case without accents, the gender marks of German and French titles dropped."""
     plain = re.sub(r"[*:_·](?:in|innen|e|ne|r)\b|\((?:in|e|m/w/d|f/m/x)\)|/-?in\b", "", title.casefold())
     decomposed = unicodedata.normalize("NFKD", plain)

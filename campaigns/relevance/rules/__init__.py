@@ -3,7 +3,7 @@
 from campaigns.relevance.rules.convictions import turns_away
 from campaigns.relevance.rules.deciding import Decision, Judged, decide
 from campaigns.relevance.rules.predicates import evaluate
-from campaigns.relevance.rules.recognising import RECOGNITION_MAX_AGE, Mention, recognise
+from campaigns.relevance.rules.recognising import RECOGNITION_MAX_AGE, Known, Mention, recognise
 from campaigns.relevance.rules.words import Fit, Recognition, Verdict
 
 __all__ = [
@@ -11,6 +11,7 @@ __all__ = [
     "Decision",
     "Fit",
     "Judged",
+    "Known",
     "Mention",
     "Recognition",
     "Verdict",

@@ -26,6 +26,7 @@ from campaigns.relevance.rules import (
     Decision,
     Fit,
     Judged,
+    Known,
     Mention,
     Recognition,
     Verdict,
@@ -117,9 +118,11 @@ def _recognition(prospect: Prospect, snapshots: Sequence[Snapshot], today: date)
         _mention(snapshot, prospect) for snapshot in snapshots if snapshot.source.kind != SourceKind.COLUMN
     ]
     return recognise(
-        first_name=prospect.first_name,
-        last_name=prospect.last_name,
-        company=prospect.company.name if prospect.company else "",
+        known=Known(
+            name=f"{prospect.first_name} {prospect.last_name}".strip(),
+            title=prospect.title,
+            company=prospect.company.name if prospect.company else "",
+        ),
         mentions=mentions,
         today=today,
     )
@@ -131,7 +134,8 @@ def _mention(snapshot: Snapshot, prospect: Prospect) -> Mention:
     published = snapshot.published_at.date() if snapshot.published_at else None
     on_site = prospect.company is not None and registrable_domain(snapshot.url) == prospect.company.domain
     of_company = source.speaker == Speaker.COMPANY or on_site
-    return Mention(f"{snapshot.title}\n{snapshot.text}", own, published, of_company)
+    text = f"{snapshot.title}\n{snapshot.text}"
+    return Mention(text, own, published, of_company, on_site, snapshot.fetched_at.date())
 
 
 def _answers(

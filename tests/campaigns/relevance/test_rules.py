@@ -1,15 +1,13 @@
 """How relevance is decided."""
 
-from datetime import date, timedelta
 from itertools import product
 from typing import Any
 
 import pytest
 
 from campaigns.offers.rules import CriterionKind, Operator, Predicate
-from campaigns.relevance.rules import Fit, Judged, Mention, Recognition, Verdict, decide, evaluate, recognise
+from campaigns.relevance.rules import Fit, Judged, Recognition, Verdict, decide, evaluate
 
-TODAY = date(2026, 11, 30)
 MUST, DISQUALIFIER, NICE = CriterionKind.MUST_HAVE, CriterionKind.DISQUALIFIER, CriterionKind.NICE_TO_HAVE
 
 
@@ -114,41 +112,3 @@ def test_a_cue_inside_a_word_or_behind_a_negation_states_nothing(quote: str) -> 
 
 def test_a_cue_may_hold_its_own_negation() -> None:
     assert by_cues("I hold that no software should decide.", cues=("no software should",))[0] is Fit.MET
-
-
-def recognised(*mentions: Mention, first: str = "Yusuf", last: str = "Demirel") -> Recognition:
-    return recognise(
-        first_name=first, last_name=last, company="Anadolu Hortum", mentions=mentions, today=TODAY
-    )[0]
-
-
-NEW, OLD = TODAY - timedelta(days=30), TODAY - timedelta(days=400)
-HERE = "Yusuf Demirel of Anadolu Hortum spoke."
-AWAY = "Yusuf Demirel, who joined Marmara Kauçuk in August."
-
-
-@pytest.mark.parametrize(
-    ("mentions", "expected"),
-    [
-        ([], Recognition.DOUBTFUL),
-        ([Mention(HERE, False, NEW)], Recognition.CONFIRMED),
-        ([Mention(HERE, False, None)], Recognition.CONFIRMED),
-        ([Mention(HERE, False, OLD)], Recognition.DOUBTFUL),
-        ([Mention(AWAY, False, NEW)], Recognition.DOUBTFUL),
-        ([Mention(HERE, False, NEW - timedelta(90)), Mention(AWAY, False, NEW)], Recognition.DOUBTFUL),
-        ([Mention(HERE, False, NEW), Mention(AWAY, False, OLD)], Recognition.CONFIRMED),
-        ([Mention("I work at Anadolu Hortum.", True, NEW)], Recognition.CONFIRMED),
-        ([Mention("I like hoses.", True, NEW)], Recognition.DOUBTFUL),
-        ([Mention("Yusuf Demirel is our director.", False, NEW, of_company=True)], Recognition.CONFIRMED),
-        ([Mention("Our news.", False, NEW, of_company=True)], Recognition.DOUBTFUL),
-        ([Mention("Yusuf Demirelli of Anadolu Hortum", False, NEW)], Recognition.DOUBTFUL),
-    ],
-)
-def test_person_and_company_must_agree_in_a_recent_page(
-    mentions: list[Mention], expected: Recognition
-) -> None:
-    assert recognised(*mentions) is expected
-
-
-def test_a_person_without_a_name_is_a_persons_question() -> None:
-    assert recognised(Mention(HERE, False, NEW), first="", last="") is Recognition.DOUBTFUL

@@ -239,7 +239,10 @@ def test_why_now_is_a_dated_event_inside_its_shelf_life() -> None:
 
 
 def test_more_to_say_about_a_person_moves_no_verdict() -> None:
-    little = judged(reading("At Aquaduct the hardest part is filling all three shifts."), offer(MUST, COACH))
+    little = judged(
+        reading("I run operations at Aquaduct. The hardest part is filling all three shifts."),
+        offer(MUST, COACH),
+    )
     more = judged(reading(), offer(MUST, COACH))
     assert more.personalisation > little.personalisation
     assert more.verdict == little.verdict == Verdict.SEND
