@@ -114,7 +114,7 @@ class Appeal(models.Model):
     match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="appeal")
     by = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="appeals")
     at = models.DateTimeField(auto_now_add=True)
-    reason = models.CharField(max_length=500)
+    reason = models.CharField(max_length=500, blank=True)
     state = state_field(AppealState, default=AppealState.OPEN)
     decided_by = models.ForeignKey(
         Member, null=True, blank=True, on_delete=models.PROTECT, related_name="appeals_decided"
@@ -125,7 +125,6 @@ class Appeal(models.Model):
     class Meta:
         constraints = (
             one_of("appeal", "state", AppealState),
-            models.CheckConstraint(condition=~models.Q(reason=""), name="appeal_has_reason"),
             models.CheckConstraint(
                 condition=models.Q(
                     state=AppealState.OPEN, decided_by__isnull=True, decided_at__isnull=True, decision=""
@@ -143,7 +142,12 @@ class Appeal(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.by} disagrees: {self.reason}"
+        return f"{self.by} disagrees: {self.words}"
+
+    @property
+    def words(self) -> str:
+        """What was said, as shown: one press says no more than that one disagrees."""
+        return self.reason or "I disagree"
 
 
 class RefusalAudit(models.Model):

@@ -197,7 +197,7 @@ def objection(match: Match | None) -> str:
     made = getattr(match, "appeal", None)
     if made is None:
         return ""
-    said = f"{made.by} disagrees: {made.reason}"
+    said = f"{made.by} disagrees: {made.reason}" if made.reason else f"{made.by}: I disagree"
     ending = APPEAL_WORDS[AppealState(made.state)]
     if made.decided_by is None:
         return f"{said} ({ending})"

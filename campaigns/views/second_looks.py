@@ -26,7 +26,7 @@ from campaigns.views.times import in_words, team_zone
 @require_POST
 @requires(Right.ANSWER_FIT_QUESTIONS)
 def disagree(request: HttpRequest, enrollment_id: int) -> HttpResponse:
-    """Take an objection to a refusal, with its reason."""
+    """Take an objection to a refusal: one press files it, a reason may come with it."""
     stopped = Enrollment.objects.filter(stage=Stage.STOPPED, stop_reason__in=BY_VERDICT)
     row = get_object_or_404(stopped.select_related("prospect", "campaign__offer"), pk=enrollment_id)
     match = latest_match(row.prospect, row.campaign.offer)
@@ -34,7 +34,7 @@ def disagree(request: HttpRequest, enrollment_id: int) -> HttpResponse:
         raise Http404
     try:
         appeal(match=match, reason=request.POST.get("reason", ""), by=member_of(request))
-    except (NotAppealableError, ValueError) as refused:
+    except NotAppealableError as refused:
         messages.error(request, str(refused))
     else:
         messages.success(
@@ -57,7 +57,7 @@ def _objection(row: Appeal) -> dict[str, Any]:
         **_refusal(row.match),
         "by": str(row.by),
         "at": in_words(row.at, now=timezone.now(), zone=team_zone()),
-        "reason": row.reason,
+        "reason": row.words,
         "decide_url": reverse("decide_appeal", args=[row.pk]),
         "id": row.pk,
     }

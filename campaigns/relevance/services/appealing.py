@@ -23,15 +23,12 @@ class NoRightError(Exception):
     """The member's role may not decide here; the message is a sentence for people."""
 
 
-def appeal(*, match: Match, reason: str, by: Member) -> Appeal:
-    """Keep a person's objection to a refusal of the rules, with the reason. The first one stands.
+def appeal(*, match: Match, by: Member, reason: str = "") -> Appeal:
+    """Keep a person's objection to a refusal of the rules, with the reason where one is given. The first one stands.
 
     Raises:
         NotAppealableError: it is no refusal by the rules, or somebody objected before.
-        ValueError: there is no reason.
     """
-    if not reason.strip():
-        raise ValueError("An objection needs a reason.")
     refused = why_no_appeal(match)
     if refused:
         raise NotAppealableError(refused)

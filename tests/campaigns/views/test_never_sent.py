@@ -85,11 +85,28 @@ def test_whom_we_knew_and_had_nothing_for_is_a_list_of_its_own(client: Client) -
     assert context["reason"]["label"] == "Knew them, had nothing for them"
 
 
-def test_one_disagrees_once_with_a_reason(client: Client, sdr: Member) -> None:
+@pytest.mark.parametrize("posted", [{}, {"reason": " "}])
+def test_one_press_disagrees_without_a_word(client: Client, sdr: Member, posted: dict[str, str]) -> None:
     enrollment = refused()
     (person,) = client.get("/never-sent/?reason=not_relevant").context["people"]
-    empty = client.post(person["disagree_url"], {"reason": " "}, follow=True)
-    assert b"An objection needs a reason." in empty.content
+    client.post(person["disagree_url"], posted)
+    made = Appeal.objects.get()
+    assert (made.by, made.reason, made.match.prospect) == (sdr, "", enrollment.prospect)
+    page = client.get("/never-sent/?reason=not_relevant")
+    assert "Mira Holm: I disagree (waits for a decision)" in page.content.decode()
+
+
+def test_the_press_is_a_button_of_a_plain_form_that_demands_nothing(client: Client, sdr: Member) -> None:
+    refused()
+    page = client.get("/never-sent/?reason=not_relevant").content.decode()
+    form = page[page.index('<form class="actions" method="post"') :].split("</form>")[0]
+    assert ">I disagree</button>" in form
+    assert "required" not in form
+
+
+def test_one_disagrees_once_and_may_say_why(client: Client, sdr: Member) -> None:
+    enrollment = refused()
+    (person,) = client.get("/never-sent/?reason=not_relevant").context["people"]
     answer = client.post(person["disagree_url"], {"reason": "They closed the coaching arm."})
     assert answer.headers["Location"] == f"/never-sent/?reason=not_relevant#person-{enrollment.pk}"
     made = Appeal.objects.get()
