@@ -15,9 +15,9 @@ from campaigns.suppressions.models import Hold, Suppression
 from tests.factories import (
     LATER,
     NOW,
+    a_campaign,
     a_draft,
     a_handed_over_message,
-    a_campaign,
     a_mailbox,
     a_member,
     a_scheduled_message,
