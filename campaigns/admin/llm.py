@@ -1,9 +1,12 @@
 """Prompts, answers and the ledger of calls, to read."""
 
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
 
-from campaigns.admin.base import ReadOnly
+from campaigns.admin.base import ReadOnly, member_of
 from campaigns.llm.models import Answer, Endpoint, ModelCall, Prompt
+from campaigns.llm.services import probe_again
 
 
 @admin.register(Prompt)
@@ -30,3 +33,15 @@ class ModelCallAdmin(ReadOnly):
 @admin.register(Endpoint)
 class EndpointAdmin(ReadOnly):
     list_display = ("base_url", "model", "capability", "probed_at")
+    actions = ("probe_again",)
+
+    @admin.action(description="Probe again, after an upgrade of the server", permissions=["view"])
+    def probe_again(self, request: HttpRequest, endpoints: QuerySet[Endpoint]) -> None:
+        for endpoint in endpoints:
+            forgotten = probe_again(endpoint=endpoint, by=member_of(request).actor)
+            words = (
+                "will be probed by the next question, within a minute"
+                if forgotten
+                else "was forgotten already"
+            )
+            messages.info(request, f"“{endpoint.model}” at {endpoint.base_url} {words}.")

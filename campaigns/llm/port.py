@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -12,8 +13,19 @@ from campaigns.llm.rules.states import AnswerMode
 
 
 @dataclass(frozen=True)
+class RefusedAttempt:
+    """A request that the server refused for the way in which JSON was asked for, before one that it took."""
+
+    mode: AnswerMode
+    latency_ms: int
+
+
+@dataclass(frozen=True)
 class ProviderAnswer:
-    """What came back. `fault` is what the server itself says of it (cut off, declined), if anything."""
+    """What came back. `fault` is what the server itself says of it (cut off, declined), if anything.
+
+    `refused` are the attempts before it, each of which has its row in the ledger.
+    """
 
     text: str
     usage: Usage | None
@@ -21,10 +33,16 @@ class ProviderAnswer:
     mode: AnswerMode
     request_id: str = ""
     fault: AnswerFault | None = None
+    refused: Sequence[RefusedAttempt] = ()
 
 
 class ProviderError(Exception):
-    """No answer came. `retry_after` is the server's wish in seconds, `detail` a sentence for a manager."""
+    """No answer came. `retry_after` is the server's wish in seconds, `detail` a sentence for a manager.
+
+    `refused` are the attempts before it, as in an answer.
+    """
+
+    refused: Sequence[RefusedAttempt] = ()
 
     def __init__(self, fault: AnswerFault, detail: str = "", *, retry_after: float | None = None) -> None:
         super().__init__(detail or fault.value)

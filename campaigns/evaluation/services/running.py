@@ -1,6 +1,6 @@
 """One run over a labelled set, whatever is evaluated."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -33,7 +33,7 @@ def evaluate(subject: Subject, run: Run) -> Report:
     a transaction, since it may talk to the outside.
 
     Raises:
-        SetError: the set cannot be read; the sentence says where.
+        SetError: the set cannot be read, and the sentence says where; or it holds no case, which would prove nothing.
     """
     return {
         Subject.EXTRACTION: _extraction,
@@ -45,6 +45,7 @@ def evaluate(subject: Subject, run: Run) -> Report:
 
 def _extraction(run: Run) -> Report:
     people = sets.of_split(lines_of(run.folder / "prospects.jsonl", sets.person), run.split)
+    _hold_a_case(run, people)
     return extraction.score(read_people(people, provider=run.provider, now=run.now, tick=run.tick))
 
 
@@ -52,6 +53,7 @@ def _relevance(run: Run) -> Report:
     people = {each.id: each for each in lines_of(run.folder / "prospects.jsonl", sets.person)}
     offers = {each.id: each for each in lines_of(run.folder / "offers.jsonl", sets.offer)}
     pairs = sets.of_split(lines_of(run.folder / "pairs.jsonl", sets.pair), run.split)
+    _hold_a_case(run, pairs)
     for pair in pairs:
         if pair.prospect not in people or pair.offer not in offers:
             raise SetError(
@@ -63,13 +65,21 @@ def _relevance(run: Run) -> Report:
 
 
 def _grounding(run: Run) -> Report:
-    return grounding.score(
-        lines_of(run.folder / "quotes.jsonl", sets.quote), lines_of(run.folder / "values.jsonl", sets.value)
-    )
+    quotes = lines_of(run.folder / "quotes.jsonl", sets.quote)
+    values = lines_of(run.folder / "values.jsonl", sets.value)
+    _hold_a_case(run, [*quotes, *values])
+    return grounding.score(quotes, values)
 
 
 def _injection(run: Run) -> Report:
     attacks = lines_of(run.folder / "injections.jsonl", sets.attack)
+    _hold_a_case(run, attacks)
     return injection.score(
         run_attacks(attacks, provider_for=lambda _attack: run.provider, now=run.now, tick=run.tick)
     )
+
+
+def _hold_a_case(run: Run, cases: Sequence[object]) -> None:
+    if not cases:
+        half = "" if run.split is Split.ALL else f" in its {run.split} half"
+        raise SetError(f"The set {run.folder} holds no case{half}.")

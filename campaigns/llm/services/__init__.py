@@ -1,6 +1,7 @@
-"""Writes of the llm slice: asking, prompts, and the choice of a provider."""
+"""Writes of the llm slice: asking, prompts, endpoints, and the choice of a provider."""
 
 from campaigns.llm.services.asking import Answered, NotYet, Unusable, ask, forget_answers, retry_now
+from campaigns.llm.services.endpoints import probe_again
 from campaigns.llm.services.prompts import sync_prompts
 from campaigns.llm.services.providers import provider_from_settings
 
@@ -10,6 +11,7 @@ __all__ = [
     "Unusable",
     "ask",
     "forget_answers",
+    "probe_again",
     "provider_from_settings",
     "retry_now",
     "sync_prompts",

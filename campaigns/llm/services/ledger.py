@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any, Final
@@ -12,7 +12,7 @@ from django.db import IntegrityError
 
 from campaigns.llm.adapters.rules import RulesBaseline
 from campaigns.llm.models import Answer, ModelCall
-from campaigns.llm.port import ProviderAnswer, ProviderError
+from campaigns.llm.port import ProviderAnswer, ProviderError, RefusedAttempt
 from campaigns.llm.rules.faults import AnswerFault
 from campaigns.llm.rules.prices import cost
 
@@ -22,7 +22,8 @@ CARRIED: Final = "carried over"
 def record_answer(
     row: Answer, answer: ProviderAnswer, fault: AnswerFault | None, *, at: datetime, is_repair: bool
 ) -> None:
-    """A call that came back, with what it cost where the model has a price."""
+    """A call that came back, with what it cost where the model has a price, and the attempts refused before it."""
+    _record_refused(row, answer.refused, at=at, is_repair=is_repair)
     usage = answer.usage
     _record(
         row,
@@ -42,7 +43,8 @@ def record_answer(
 def record_error(
     row: Answer, error: ProviderError, *, at: datetime, until: datetime, is_repair: bool
 ) -> None:
-    """A call that did not come back; its cost is unknown."""
+    """A call that did not come back, and the attempts refused before it; their cost is unknown."""
+    _record_refused(row, error.refused, at=at, is_repair=is_repair)
     milliseconds = (until - at) // timedelta(milliseconds=1)
     _record(row, at=at, latency_ms=milliseconds, fault=error.fault, is_repair=is_repair)
 
@@ -65,6 +67,18 @@ def take_over(calls: Iterable[ModelCall], *, at: datetime) -> None:
     for row in rows:
         row.pk, row.answer, row.at = None, None, at
     ModelCall.objects.bulk_create(rows)
+
+
+def _record_refused(row: Answer, refused: Sequence[RefusedAttempt], *, at: datetime, is_repair: bool) -> None:
+    for attempt in refused:
+        _record(
+            row,
+            at=at,
+            mode=attempt.mode,
+            latency_ms=attempt.latency_ms,
+            fault=AnswerFault.REJECTED,
+            is_repair=is_repair,
+        )
 
 
 def _record(row: Answer, **values: Any) -> None:

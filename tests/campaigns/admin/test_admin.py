@@ -12,6 +12,8 @@ from campaigns.audit.models import AuditRecord
 from campaigns.audit.rules import Action
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import CampaignStatus, Stage, StopReason
+from campaigns.llm.models import Endpoint
+from campaigns.llm.rules.states import AnswerMode
 from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import MailboxStatus
 from campaigns.members.models import Invitation, Member, Team
@@ -464,6 +466,16 @@ def test_the_token_that_opts_a_person_out_is_not_shown(client: Client) -> None:
     draft = a_draft_in_review()
     page = client.get(f"{ADMIN}/draft/{draft.pk}/change/").content.decode()
     assert draft.opt_out_token not in page
+
+
+def test_an_endpoint_is_probed_again_on_request_and_says_so(client: Client) -> None:
+    as_role(client, Role.ADMINISTRATOR)
+    row = Endpoint.objects.create(
+        base_url="http://127.0.0.1:9/v1", model="m", capability=AnswerMode.PLAIN, probed_at=timezone.now()
+    )
+    page = act(client, "endpoint", "probe_again", row)
+    assert "“m” at http://127.0.0.1:9/v1 will be probed by the next question" in page
+    assert not Endpoint.objects.exists()
 
 
 def test_the_ledger_of_paid_sources_is_read_and_filtered_and_never_written(client: Client) -> None:

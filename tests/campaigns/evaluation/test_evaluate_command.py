@@ -152,6 +152,23 @@ def test_what_cannot_be_run_is_said(settings: Settings, options: dict[str, Any],
     assert refused.value.returncode == 2
 
 
+@pytest.mark.parametrize("subject", list(Subject))
+def test_an_empty_set_proves_nothing_and_is_refused(tmp_path: Path, subject: Subject) -> None:
+    with pytest.raises(CommandError, match="holds no case") as refused:
+        call_command("evaluate", subject.value, set=a_set(tmp_path, subject, 0), as_of=_DAY)
+    assert refused.value.returncode == 2
+
+
+def test_a_half_without_a_case_is_refused(tmp_path: Path) -> None:
+    folder = a_set(tmp_path, Subject.EXTRACTION)
+    lines = (folder / "prospects.jsonl").read_text(encoding="utf-8")
+    (folder / "prospects.jsonl").write_text(
+        lines.replace('"split": "frozen"', '"split": "open"'), encoding="utf-8"
+    )
+    with pytest.raises(CommandError, match="holds no case in its frozen half"):
+        call_command("evaluate", "extraction", set=folder, as_of=_DAY, split="frozen")
+
+
 def test_a_version_that_is_not_there_is_said(settings: Settings) -> None:
     settings.OPENAI_API_KEY = "a key"
     with pytest.raises(CommandError, match="no version 99"):

@@ -11,15 +11,25 @@ import pytest
 from django.db import connection, transaction
 from pytest_django import Settings
 
+from campaigns.audit.models import AuditRecord
+from campaigns.audit.rules import SOFTWARE
 from campaigns.llm.adapters.openai_compatible import OpenAICompatible
-from campaigns.llm.models import Answer, ModelCall, Prompt
+from campaigns.llm.models import Answer, Endpoint, ModelCall, Prompt
 from campaigns.llm.port import ProviderAnswer
 from campaigns.llm.rules.faults import AnswerFault
 from campaigns.llm.rules.prices import Usage
 from campaigns.llm.rules.questions import Question
 from campaigns.llm.rules.states import AnswerMode, AnswerStatus
 from campaigns.llm.selectors import calls_by_purpose, spent_today
-from campaigns.llm.services import Answered, NotYet, Unusable, ask, forget_answers, retry_now
+from campaigns.llm.services import (
+    Answered,
+    NotYet,
+    Unusable,
+    ask,
+    forget_answers,
+    probe_again,
+    retry_now,
+)
 from campaigns.llm.services.claims import LEASE, claim_new, finish
 from tests.campaigns.llm.conftest import CONTENT, NOW, Statement, ask_about
 from tests.fakes import llm_server as stub
@@ -80,6 +90,48 @@ def test_cost_of_a_model_without_price_is_unknown_and_counted_apart(
     ask(question, provider=provider, now=NOW)
     spent = spent_today(NOW)
     assert (spent.cost, spent.calls, spent.calls_of_unknown_cost) == (Decimal(0), 1, 1)
+
+
+def _attempts() -> list[tuple[str, str]]:
+    return [(call.mode, call.fault) for call in ModelCall.objects.order_by("pk")]
+
+
+def test_each_refused_way_of_asking_has_its_row(
+    question: Question, provider: OpenAICompatible, server: LlmServer
+) -> None:
+    Endpoint.objects.all().delete()
+    server.otherwise = stub.knows_only("plain")
+    ask(question, provider=provider, now=NOW)
+    assert _attempts()[:2] == [("json_schema", "rejected"), ("json_object", "rejected")]
+    assert _attempts()[2][0] == "plain"
+    assert ModelCall.objects.count() == len(server.requests)
+
+
+@pytest.mark.parametrize("end", [stub.rate_limited(), stub.no_completion()])
+def test_what_was_refused_before_an_error_has_its_row_too(
+    question: Question, provider: OpenAICompatible, server: LlmServer, end: Behaviour
+) -> None:
+    Endpoint.objects.all().delete()
+    server.will(stub.knows_only(), end)
+    assert isinstance(ask(question, provider=provider, now=NOW), NotYet)
+    assert len(_attempts()) == len(server.requests) == 2
+    assert _attempts()[0] == ("json_schema", "rejected")
+    assert ModelCall.objects.filter(answer__isnull=True).count() == 0
+
+
+def test_an_upgraded_server_is_asked_in_the_best_way_once_somebody_has_it_probed_again(
+    question: Question, provider: OpenAICompatible, server: LlmServer
+) -> None:
+    Endpoint.objects.update(capability=AnswerMode.PLAIN)
+    ask(question, provider=provider, now=NOW)
+    endpoint = Endpoint.objects.get()
+    assert probe_again(endpoint=endpoint, by=SOFTWARE)
+    assert not probe_again(endpoint=endpoint, by=SOFTWARE)
+    restarted = OpenAICompatible(api_key="k", base_url=server.base_url, model="stub")
+    ask(ask_about("prospect:2"), provider=restarted, now=NOW)
+    assert [request.mode for request in server.requests] == ["plain", "json_schema"]
+    assert Endpoint.objects.get().capability == AnswerMode.JSON_SCHEMA
+    assert AuditRecord.objects.get(subject_type="endpoint").data == {"model": "stub", "forgotten": "plain"}
 
 
 @pytest.mark.parametrize(

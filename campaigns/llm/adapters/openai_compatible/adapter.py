@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from functools import lru_cache
 from time import monotonic
 from typing import Any
@@ -16,7 +17,7 @@ from campaigns.llm.adapters.openai_compatible.completions import Said, read_comp
 from campaigns.llm.adapters.openai_compatible.errors import is_capability_refusal, provider_error
 from campaigns.llm.adapters.openai_compatible.messages import Message, messages, response_format
 from campaigns.llm.models import Endpoint
-from campaigns.llm.port import ProviderAnswer, ProviderError
+from campaigns.llm.port import ProviderAnswer, ProviderError, RefusedAttempt
 from campaigns.llm.rules.faults import AnswerFault
 from campaigns.llm.rules.parsing import Fault, parse
 from campaigns.llm.rules.prices import estimated_usage
@@ -61,16 +62,22 @@ class OpenAICompatible:
         shows at the first answer: it is remembered one rung lower, where the prompt spells the schema out.
         """
         known = self._remembered()
+        refused: list[RefusedAttempt] = []
         for mode in LADDER[LADDER.index(known or LADDER[0]) :]:
+            started = monotonic()
             try:
                 answer = self._call(question, mode, repair)
             except openai.APIError as error:
                 if is_capability_refusal(error) and mode != LADDER[-1]:
+                    refused.append(RefusedAttempt(mode, _milliseconds_since(started)))
                     continue
-                raise provider_error(error) from error
+                raise provider_error(error, refused) from error
+            except ProviderError as error:
+                error.refused = tuple(refused)
+                raise
             if mode != known:
                 self._remember(_kept(mode, answer, question))
-            return answer
+            return replace(answer, refused=tuple(refused))
         raise AssertionError("the last rung returns or raises")
 
     def _call(self, question: Question, mode: AnswerMode, repair: str | None) -> ProviderAnswer:
@@ -80,7 +87,7 @@ class OpenAICompatible:
         return ProviderAnswer(
             text=said.text,
             usage=said.usage or estimated_usage("".join(message["content"] for message in sent), said.text),
-            latency_ms=round((monotonic() - started) * 1000),
+            latency_ms=_milliseconds_since(started),
             mode=mode,
             request_id=request_id,
             fault=said.fault,
@@ -129,6 +136,10 @@ class OpenAICompatible:
         """The base URL without a user or password that somebody may have put into it."""
         parts = urlsplit(self._base_url)
         return urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2]))[:300]
+
+
+def _milliseconds_since(started: float) -> int:
+    return round((monotonic() - started) * 1000)
 
 
 def _kept(mode: AnswerMode, answer: ProviderAnswer, question: Question) -> AnswerMode:

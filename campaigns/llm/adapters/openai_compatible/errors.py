@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import openai
 from django.utils import timezone
 
-from campaigns.llm.port import ProviderError
+from campaigns.llm.port import ProviderError, RefusedAttempt
 from campaigns.llm.rules.faults import AnswerFault
 from campaigns.llm.rules.parsing import excerpt
 from outreach.http.waiting import seconds_to_wait
@@ -38,8 +39,14 @@ def is_capability_refusal(error: openai.APIError) -> bool:
     )
 
 
-def provider_error(error: openai.APIError) -> ProviderError:
-    """The same failure as the port's error, with the server's Retry-After where it sent one."""
+def provider_error(error: openai.APIError, refused: Sequence[RefusedAttempt] = ()) -> ProviderError:
+    """The same failure as the port's error, with the server's Retry-After where it sent one and the attempts before."""
+    told = _told(error)
+    told.refused = tuple(refused)
+    return told
+
+
+def _told(error: openai.APIError) -> ProviderError:
     if isinstance(error, openai.APITimeoutError):
         return ProviderError(AnswerFault.TIMEOUT)
     if isinstance(error, openai.APIConnectionError):
