@@ -9,11 +9,21 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from campaigns.quality.checks import (
+    asks,
+    attachment,
     banned_phrase,
+    contradicts_colleague,
+    greeting_mismatch,
     length,
+    links,
+    lookalike_characters,
     opt_out_and_address,
+    recipient_name,
+    same_opener,
     unfilled_slot,
     ungrounded_claim,
+    voice_distance,
+    wrong_language,
 )
 from campaigns.quality.rules import Checked, Finding, Severity
 
@@ -33,7 +43,23 @@ class Check(Protocol):
         ...
 
 
-CHECKS: tuple[Check, ...] = (unfilled_slot, ungrounded_claim, banned_phrase, length, opt_out_and_address)
+CHECKS: tuple[Check, ...] = (
+    unfilled_slot,
+    ungrounded_claim,
+    recipient_name,
+    wrong_language,
+    lookalike_characters,
+    links,
+    attachment,
+    opt_out_and_address,
+    contradicts_colleague,
+    greeting_mismatch,
+    asks,
+    length,
+    banned_phrase,
+    same_opener,
+    voice_distance,
+)
 
 
 def titles() -> dict[str, str]:

@@ -1,0 +1,101 @@
+"""What differs from what the reader's colleagues were sent: they sit beside each other and compare."""
+
+import re
+from collections.abc import Iterator
+
+from campaigns.quality.rules import Checked, Finding, Severity, Span
+from campaigns.quality.rules.figures import Figure, content_words, figures
+from campaigns.quality.rules.likeness import likeness
+from campaigns.quality.rules.prose import message_text, sentences
+
+CODE = "contradicts_colleague"
+TITLE = "other than colleagues were told"
+
+# A number of the same unit is about the same thing when so many of the words beside it are the same.
+_SAME_THING = 0.3
+_SAME_SENTENCE = 0.6
+_ALONE = re.compile(
+    r"\b(?:(?:have|['’]ve)(?:n['’]t| not| never) (?:yet )?(?:written|reached out|spoken|talked|emailed|contacted)(?: to)? (?:any(?:one|body)|somebody|someone) else"
+    r"|(?:have|['’]ve)(?:n['’]t| not| never) (?:yet )?(?:written|reached out|spoken|talked|emailed|contacted)(?: to)? any(?:one|body)"
+    r"|you(?:['’]re| are) the (?:first|only) (?:one|person|contact)\b|(?:only|just) (?:writing|reaching out) to you"
+    r"|first (?:mail|email|message|time)[^.?!\n]{0,30}(?:to anyone )?at\b|no(?:body| one) else at"
+    r"|(?:noch )?(?:niemandem|keinem|niemanden|keinen) (?:anderen |sonst )?(?:bei|in ihrem|aus ihrem|im)?[^.?!\n]{0,40}(?:geschrieben|kontaktiert|angeschrieben)"
+    r"|(?:schreibe|wende mich) (?:nur|ausschließlich)[^.?!\n]{0,12} (?:ihnen|sie)\b|sie sind (?:der|die) (?:erste|einzige)"
+    r"|(?:n['’]ai|n['’]avons) (?:encore )?(?:écrit|contacté)[^.?!\n]{0,6} (?:à )?personne|vous êtes (?:la première|la seule|le premier|le seul)"
+    r"|n['’]écris qu['’]à vous|no he(?:mos)? (?:escrito|contactado)[^.?!\n]{0,6} (?:a |con )?(?:nadie|ninguna)|(?:usted )?(?:es|eres) (?:la primera|la única|el primero|el único)"
+    r"|solo le escribo a usted)",
+    re.IGNORECASE,
+)
+_NOT = re.compile(
+    r"\b(?:not|no|never|without|cannot|none|nicht|kein\w*|nie|ohne|ne|pas|jamais|sans|nunca|sin|ningún|ninguna)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+_FREE = re.compile(
+    r"\b(?:free|for nothing|kostenlos|kostenfrei|gratis|gratuit\w*|sin coste|offert\w*)\b", re.IGNORECASE
+)
+
+
+def check(checked: Checked) -> list[Finding]:
+    """Each contradiction blocks. Nothing is said where no colleague was written to."""
+    if not checked.colleague_texts:
+        return []
+    text = message_text(checked)
+    theirs = [figure for other in checked.colleague_texts for figure in figures(other)]
+    said = [other[span.start : span.end] for other in checked.colleague_texts for span in sentences(other)]
+    found = [*_alone(text), *_numbers(text, theirs), *_sentences(text, said)]
+    unique = {finding.start: finding for finding in reversed(found)}
+    return sorted(unique.values(), key=lambda finding: finding.start)
+
+
+def _alone(text: str) -> Iterator[Finding]:
+    for match in _ALONE.finditer(text):
+        sentence = f"“{match[0]}”: colleagues of the reader were written to. Take it out."
+        yield _blocks(Span(*match.span()), sentence)
+
+
+def _numbers(text: str, theirs: list[Figure]) -> Iterator[Finding]:
+    ours = list(figures(text))
+    for figure in ours:
+        alike = [other for other in theirs if _same_thing(figure, other)]
+        if alike and all(other.number != figure.number for other in alike):
+            sentence = f"“{figure.shown}”: a colleague of the reader was told “{alike[0].shown}”. Say the same, or leave it out."
+            yield _blocks(figure.span, sentence)
+
+
+def _same_thing(figure: Figure, other: Figure) -> bool:
+    if figure.counts != other.counts:
+        return False
+    return likeness(figure.beside, other.beside) >= (_SAME_THING if figure.counts else _SAME_SENTENCE)
+
+
+def _sentences(text: str, said: list[str]) -> Iterator[Finding]:
+    """Yes here and no there, or free here and priced there, in sentences of nearly the same words."""
+    for span in sentences(text):
+        words = text[span.start : span.end]
+        other = next((other for other in said if _opposed(words, other)), None)
+        if other is not None and not words.endswith("?"):
+            sentence = f"A colleague of the reader was told otherwise: “{other}”"
+            yield _blocks(span, sentence)
+
+
+def _opposed(words: str, other: str) -> bool:
+    same = likeness(_meaning(words), _meaning(other))
+    if same >= _SAME_SENTENCE and bool(_NOT.search(words)) is not bool(_NOT.search(other)):
+        return True
+    free = bool(_FREE.search(words)), bool(_FREE.search(other))
+    priced = _priced(words), _priced(other)
+    return same >= _SAME_THING and ((free[0] and priced[1]) or (free[1] and priced[0]))
+
+
+def _meaning(sentence: str) -> frozenset[str]:
+    return frozenset(
+        word for word in content_words(sentence) if not _NOT.fullmatch(word) and not _FREE.fullmatch(word)
+    )
+
+
+def _priced(sentence: str) -> bool:
+    return any(figure.counts == "price" for figure in figures(sentence))
+
+
+def _blocks(span: Span, sentence: str) -> Finding:
+    return Finding(CODE, Severity.BLOCKS, span.start, span.end, "body", sentence[:400], fault=CODE)

@@ -1,0 +1,222 @@
+"""Whether the reader and the reader's company are called what they are called."""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from campaigns.insights.rules.dates import months
+from campaigns.prospects.rules.companies import short_name
+from campaigns.quality.rules import Checked, Finding, Part, Severity, Span
+from campaigns.quality.rules.letters import greeted
+from campaigns.quality.rules.prose import message_text, without_links
+from campaigns.quality.rules.spelling import Spelling, spelling
+
+CODE = "recipient_name"
+TITLE = "names of reader and company"
+
+_FORM = re.compile(
+    r"^(?:(?:mrs?|ms|miss|mx|dr|prof|professor|sir|madam|herrn?|frau|monsieur|madame|mademoiselle|mm?e|mlle|m|señora?|señorita"
+    r"|sra?|srta|don|doña|signora?|dott(?:oressa)?|dipl|ing|mag|lic|dear|again|and welcome|there again)\b\.?[ -]*)+",
+    re.IGNORECASE,
+)
+_NOBODY = re.compile(
+    r"(?:or|there|all|team|everyone|everybody|folks|both|again|friends?|colleagues?|sir|madam|from|to|ladies|gentlemen|reader"
+    r"|zusammen|alle|ihr|du|damen|kolleg\w+|und|liebes|aus|ins|in|à|tous|toutes|tout|l['’]équipe|équipe|messieurs|mesdames"
+    r"|madame|monsieur|a|todos|todas|equipo|de|desde|señor\w*|buen\w*|qué|que|tal|hope|just|quick|i|we|thanks|happy|ich|wir|je|nous|cordial)\b",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[^\W\d_][\w\u0300-\u036f&+.’'-]*[\w\u0300-\u036f+]|[^\W\d_]")
+_POSSESSIVE = re.compile(r"(?:['’]s?|['’])$")
+# German and its neighbours put the s of possession on the name itself.
+_BARE_S = frozenset({"de", "nl", "sv", "da", "no", "nb"})
+_SHORTEST_GUESSED = 5
+_DAYS = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|q[1-4]|\d+", re.IGNORECASE)
+_EMPLOYER = re.compile(
+    r"\b(?i:you|your(?: \w+){0,3}|team|colleagues|everyone|role|job|work|working|life|things|sales|operations|people|folks|join(?:ed|ing)?) at "
+    r"(?P<en>[A-Z][\w&'’-]*(?: [A-Z][\w&'’-]*)*)"
+    r"|\b(?i:sie|ihnen|ihr(?:e[nrm]?)?(?: \w+){0,2}|team|du|euch|kolleg\w+|arbeit|rolle) bei (?:der |dem )?(?P<de>[A-ZÄÖÜ][\w&'’-]*(?: [A-ZÄÖÜ][\w&'’-]*)*)"
+    r"|\b(?i:vous|votre(?: \w+){0,3}|équipes?|collègues|poste|travail) chez (?P<fr>[A-ZÉÈÀÂÎÔÇ][\w&'’-]*(?: [A-ZÉÈÀÂÎÔÇ][\w&'’-]*)*)"
+    r"|(?:^|\b(?i:idea|thought|question|note|proposal|idée|question|idea|pregunta) )(?i:for|about|pour|sur|para|sobre) "
+    r"(?P<subject>[A-Z][\w&'’-]*(?: [A-Z][\w&'’-]*)*)$"
+)
+_SAYS = {
+    Spelling.CASE: "“{written}” is written “{name}”.",
+    Spelling.ACCENTS: "“{written}” is written “{name}”, with its marks.",
+    Spelling.MISSPELT: "“{written}” is misspelt: “{name}”.",
+    Spelling.OTHER: "“{written}” is not the reader: this mail goes to {name}.",
+}
+
+
+def check(checked: Checked) -> list[Finding]:
+    """Every wrong name blocks. Without a name on file nothing can be said of it."""
+    found = [*_greeting(checked), *_names_elsewhere(checked), *_company(checked)]
+    unique = {(finding.part, finding.start): finding for finding in reversed(found)}
+    return sorted(unique.values(), key=lambda finding: (finding.part != "subject", finding.start))
+
+
+def _greeting(checked: Checked) -> Iterator[Finding]:
+    span = greeted(checked.body)
+    names = _ways_to_greet(checked)
+    if span is None or not names:
+        return
+    text = checked.body[span.start : span.end]
+    form = _FORM.match(text)
+    start = span.start + (form.end() if form else 0)
+    written = checked.body[start : span.end].strip()
+    if not written or _NOBODY.match(written) or _other_script(written, names[0]):
+        return
+    verdicts = [(spelling(written, name), name) for name in names]
+    if any(verdict is Spelling.RIGHT for verdict, _ in verdicts):
+        return
+    order = list(Spelling)
+    verdict, name = min(verdicts, key=lambda found: order.index(found[0]))
+    where = Span(start, start + len(written))
+    yield _blocks(where, _SAYS[verdict].format(written=written, name=name), "wrong_name")
+
+
+def _ways_to_greet(checked: Checked) -> list[str]:
+    """First name, surname and both together, each also by its first or last words."""
+    first, last = " ".join(checked.first_name.split()), " ".join(checked.last_name.split())
+    ways = [first, f"{first} {last}".strip(), last]
+    ways += [first.split(" ")[0], last.rpartition(" ")[2], f"{first.split(' ')[0]} {last}".strip()]
+    return list(dict.fromkeys(way for way in ways if way))
+
+
+def _other_script(written: str, name: str) -> bool:
+    """A name in other letters than ours cannot be compared with how one writes it here."""
+    return name[:1].isalpha() and (ord(name[0]) < 0x370) is not (ord(written[0]) < 0x370)
+
+
+def _names_elsewhere(checked: Checked) -> Iterator[Finding]:
+    """A full name of which one half is right and the other nearly, and the name that a subject begins or ends with."""
+    first, last = checked.first_name.strip(), checked.last_name.strip()
+    full = f"{first} {last}"
+    for part, text in checked.texts():
+        for span, written in _runs(without_links(text), len(full.split())) if first and last else ():
+            if _halves(written, first, last) in _WRONG:
+                sentence = f"“{written}” is misspelt: “{full}”."
+                yield _blocks(Span(span.start, span.end, part), sentence, "wrong_name")
+    addressed = re.match(
+        r"\s*([^\W\d_][\w’'-]+)(?=[,:!?]| [–—-] )|.*?, ([^\W\d_][\w’'-]+)[?!.]?\s*$", checked.subject
+    )
+    if first and addressed:
+        group = 1 if addressed[1] else 2
+        verdict = spelling(addressed[group], first)
+        if verdict in _WRONG and not _proven(checked, addressed[group]):
+            where = Span(*addressed.span(group), "subject")
+            yield _blocks(where, _SAYS[verdict].format(written=addressed[group], name=first), "wrong_name")
+
+
+_WRONG = frozenset({Spelling.CASE, Spelling.ACCENTS, Spelling.MISSPELT})
+
+
+def _halves(written: str, first: str, last: str) -> Spelling:
+    """How a run of words spells the full name, OTHER unless one half of it is right."""
+    words, cut = written.split(" "), len(first.split())
+    halves = (
+        spelling(" ".join(words[:cut]), first),
+        spelling(_POSSESSIVE.sub("", " ".join(words[cut:])), last),
+    )
+    return max(halves, key=list(Spelling).index) if Spelling.RIGHT in halves else Spelling.OTHER
+
+
+def _company(checked: Checked) -> Iterator[Finding]:
+    names = _company_names(checked.company)
+    if not names:
+        return
+    for part, text in (("subject", checked.subject), ("body", message_text(checked))):
+        where: Part = "subject" if part == "subject" else "body"
+        yield from _misspelt(checked, names, where, without_links(text))
+        yield from _employers(checked, names, where, text)
+
+
+def _company_names(company: str) -> list[str]:
+    """The name as one says it, as it is on file, and as it is on file without its legal form."""
+    given, short = " ".join(company.split()), short_name(company)
+    as_given = given[: len(short)]
+    names = (short, given, as_given if as_given.casefold() == short.casefold() else "")
+    return list(dict.fromkeys(name for name in names if name))
+
+
+def _misspelt(checked: Checked, names: list[str], part: Part, text: str) -> Iterator[Finding]:
+    for length in sorted({len(name.split()) for name in names}):
+        for span, found in _runs(text, length):
+            written = _without_ending(checked, found, names)
+            verdicts = {spelling(written, name) for name in names}
+            if Spelling.RIGHT in verdicts or not verdicts & _WRONG or _proven(checked, written):
+                continue
+            verdict = min(verdicts, key=list(Spelling).index)
+            if _meant(verdict, written, names[0], text[: span.start]):
+                sentence = _SAYS[verdict].format(written=written, name=names[0])
+                yield _blocks(Span(span.start, span.start + len(written), part), sentence, "wrong_company")
+
+
+def _without_ending(checked: Checked, found: str, names: list[str]) -> str:
+    """The run without the ending of possession, and without the second half of a compound (“Nordlicht-Team”)."""
+    written = _POSSESSIVE.sub("", found)
+    for name in names:
+        rest = written.removeprefix(name)
+        if rest != written and (rest.startswith("-") or (rest == "s" and checked.language[:2] in _BARE_S)):
+            return name
+    return written
+
+
+def _meant(verdict: Spelling, written: str, name: str, before: str) -> bool:
+    """Whether the company is meant: a guess needs a capital and length, a small word a place for a name."""
+    if verdict is Spelling.MISSPELT:
+        return len(name) >= _SHORTEST_GUESSED and any(word[:1].isupper() for word in written.split())
+    if verdict is Spelling.CASE and written.islower() and " " not in written:
+        plain = name[1:].islower()
+        placed = re.search(
+            r"(?:\b(?:at|for|bei|chez|von|for|with|by|en|de|für)|^|[.!?:]|that|dass|que) $", before
+        )
+        return not plain or placed is not None
+    return not (verdict is Spelling.ACCENTS and written.islower() and " " not in written)
+
+
+def _employers(checked: Checked, names: list[str], part: Part, text: str) -> Iterator[Finding]:
+    """Where the reader is said to work, or whom the subject is for, and it is another company."""
+    for match in _EMPLOYER.finditer(text):
+        group = next(key for key, value in match.groupdict().items() if value)
+        if group == "subject" and part == "body":
+            continue
+        written = _POSSESSIVE.sub("", match[group])
+        if _is_company(checked, written, names) or _proven(checked, written):
+            continue
+        name = names[0]
+        sentence = f"“{written}” is not where the reader works: that is {name}."
+        yield _blocks(
+            Span(match.start(group), match.start(group) + len(written), part), sentence, "wrong_company"
+        )
+
+
+def _is_company(checked: Checked, written: str, names: list[str]) -> bool:
+    first = written.partition(" ")[0]
+    if _DAYS.fullmatch(first) or months(first) or (written.isupper() and len(written) <= 4):
+        return True
+    small = written.casefold()
+    return any(small in name.casefold() or name.casefold() in small for name in names) or any(
+        spelling(_without_ending(checked, written, names), name) is not Spelling.OTHER for name in names
+    )
+
+
+def _proven(checked: Checked, written: str) -> bool:
+    """Whether a source or our own side writes it just so: then it is another name, rightly written."""
+    known = (*checked.all_quotes(), *checked.known_names, checked.sender_name, checked.postal_address)
+    pattern = re.compile(rf"(?<!\w){re.escape(written)}(?!\w)")
+    return any(pattern.search(text) for text in known)
+
+
+def _runs(text: str, length: int) -> Iterator[tuple[Span, str]]:
+    """Each run of so many words with single blanks between."""
+    words = list(_WORD.finditer(text))
+    for place in range(len(words) - length + 1):
+        run = words[place : place + length]
+        gaps = (text[left.end() : right.start()] for left, right in pairwise(run))
+        if all(gap == " " for gap in gaps):
+            span = Span(run[0].start(), run[-1].end())
+            yield span, text[span.start : span.end]
+
+
+def _blocks(span: Span, sentence: str, fault: str) -> Finding:
+    return Finding(CODE, Severity.BLOCKS, span.start, span.end, span.part, sentence, fault=fault)
