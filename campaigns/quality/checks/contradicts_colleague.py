@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from campaigns.quality.rules import Checked, Finding, Severity, Span
 from campaigns.quality.rules.figures import Figure, content_words, figures
-from campaigns.quality.rules.likeness import likeness
 from campaigns.quality.rules.prose import message_text, sentences
+from campaigns.quality.rules.same_words import likeness
 
 CODE = "contradicts_colleague"
 TITLE = "other than colleagues were told"

@@ -2,7 +2,7 @@
 
 from campaigns.quality.rules import Checked, Finding, Severity
 from campaigns.quality.rules.letters import opener
-from campaigns.quality.rules.likeness import same_to_a_reader
+from campaigns.quality.rules.same_words import same_to_a_reader
 
 CODE = "same_opener"
 TITLE = "same first sentence"

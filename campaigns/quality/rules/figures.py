@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaigns.quality.rules import Span
-from campaigns.quality.rules.likeness import words_of
 from campaigns.quality.rules.prose import sentences
+from campaigns.quality.rules.same_words import words_of
 from campaigns.sources.rules.characters import word_set
 
 _CURRENCY = r"(?:[€$£]|\b(?:eur|usd|gbp|chf|euros?|dollars?|pounds?|franken|francs?|dólares)\b)"

@@ -12,8 +12,8 @@ from statistics import fmean
 from typing import Final
 
 from campaigns.quality.rules import Voice
-from campaigns.quality.rules.likeness import words_of
 from campaigns.quality.rules.prose import sentences, without_links
+from campaigns.quality.rules.same_words import words_of
 from campaigns.sources.rules.characters import word_set
 
 SAMPLES_NEEDED: Final = 5
