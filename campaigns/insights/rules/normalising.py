@@ -7,22 +7,26 @@ signs, currency and superscripts: characters of category No keep their form, sin
 
 import re
 import unicodedata
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from campaigns.sources.rules.characters import INVISIBLE, UNSPACED
+from campaigns.sources.rules.characters import INVISIBLE, UNSPACED, without_invisible
 
-# Stands for a character that cannot be replaced by exactly one other without looking at its neighbours.
+# Stands for a character that becomes several.
 COMPLEX: Final = "\x00"
+# Stands for one that is nothing without the one before it: a mark, a later part of a syllable, something invisible.
+JOINING: Final = "\x01"
 DASHES: Final = frozenset("-‐‑‒–—―−﹘﹣－⸺⸻")
 SINGLE_QUOTES: Final = frozenset("'‘’‚‛‹›ʼ`´＇")
 DOUBLE_QUOTES: Final = frozenset('"“”„‟«»「」『』〝〞＂')
 EMPHASIS: Final = frozenset("*_")
 SUPERSCRIPT_SIGNS: Final = frozenset("⁺⁻⁼⁽⁾₊₋₌₍₎")
 VOICED_SOUND_MARKS: Final = frozenset("ﾞﾟ")
-COMPLEX_RUN: Final = re.compile(f"{COMPLEX}+")
+# A folded blank, dash, quote or emphasis mark before what may be a combining mark or a later part of a syllable.
+MAYBE_ALONE: Final = re.compile("[-'\"* ](?:[\u1160-\u11ff\ud7b0-\ud7ff]|[^\\w -~])")
+COMPLEX_RUN: Final = re.compile(f"[{COMPLEX}{JOINING}]+")
 MARKS: Final = re.compile(r"""[-"'* ](?:(?<! )|(?= *-))[-"'* ]*""")
 BLANKS: Final = re.compile(r" {2,}| (?=[,;:!?.](?!\d))")
 PUNCTUATION: Final = frozenset(",;:!?.")
@@ -36,7 +40,10 @@ class Layer:
     """
 
     def __init__(
-        self, text: str, runs: tuple[list[int], list[int], list[int]], before: "Layer | None" = None
+        self,
+        text: str,
+        runs: tuple[list[int], list[int], list[int]],
+        before: "Layer | Marked | Composed | None" = None,
     ) -> None:
         """Take the text and, for each run, its place here, its place before, and its width before."""
         self.text = text
@@ -60,16 +67,78 @@ class Layer:
         return self._before.end(last) if self._before else last + 1
 
 
+class Marked:
+    """A text in form NFC as it stands: a mark belongs to the character before it."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def start(self, index: int) -> int:
+        """Return where the character at this index, with what belongs to it, begins."""
+        while index and TABLE[ord(self.text[index])] == JOINING:
+            index -= 1
+        return index
+
+    def end(self, index: int) -> int:
+        """Return where the character at this index, with what belongs to it, ends."""
+        index += 1
+        while index < len(self.text) and TABLE[ord(self.text[index])] == JOINING:
+            index += 1
+        return index
+
+
+class Composed:
+    """A text brought into form NFC without invisible characters, with the way back; nothing is looked at one by one.
+
+    The signs hold JOINING for each character that belongs to the one before it. A text and its composed form have as
+    many others, in the same order, so counting them leads from one to the other.
+    """
+
+    def __init__(self, source: str) -> None:
+        self.text = unicodedata.normalize("NFC", without_invisible(source))
+        self.signs = self.text.translate(TABLE)
+        self._source = source
+        self._source_signs = source.translate(TABLE)
+
+    @property
+    def is_faithful(self) -> bool:
+        """Whether the way back holds: nothing that should follow something stands alone, and nothing was lost."""
+        characters = _count_leading(self._source_signs, len(self._source))
+        alone = self._source_signs.startswith(JOINING)
+        return not alone and _count_leading(self.signs, len(self.signs)) == characters
+
+    def start(self, index: int) -> int:
+        """Return where in the source the character at this index, with what belongs to it, begins."""
+        return self._place(_count_leading(self.signs, index + 1))
+
+    def end(self, index: int) -> int:
+        """Return where in the source the character at this index, with what belongs to it, ends."""
+        number = _count_leading(self.signs, index + 1)
+        begin, end = self._place(number), self._place(number + 1)
+        while end > begin + 1 and INVISIBLE.match(self._source[end - 1]):
+            end -= 1
+        return end
+
+    def _place(self, number: int) -> int:
+        """Return the place of the character of this number (from 1) among those that belong to no other."""
+        places = range(len(self._source))
+        return bisect_left(places, number, key=lambda place: _count_leading(self._source_signs, place + 1))
+
+
+def _count_leading(signs: str, end: int) -> int:
+    return end - signs.count(JOINING, 0, end)
+
+
 @lru_cache(maxsize=64)
 def normalise(source: str) -> Layer:
     """Return the comparison form of a text together with its offsets in code points."""
-    settled = _rewrite(_fold_characters(source), MARKS, _kept_of_marks)
+    settled = _rewrite(_folded(source), MARKS, _kept_of_marks)
     blanks = ANY_BLANKS if UNSPACED.search(settled.text) else BLANKS
     return _rewrite(settled, blanks, _kept_of_blanks)
 
 
 class _Table(dict[int, str]):
-    """Maps each code point to its one-character form, or to COMPLEX; filled as characters are met."""
+    """Maps each code point to its one-character form, to COMPLEX or to JOINING; filled as characters are met."""
 
     def __missing__(self, code_point: int) -> str:
         form = self[code_point] = _simple_form(chr(code_point))
@@ -83,7 +152,7 @@ def _simple_form(character: str) -> str:
         if character in group:
             return form
     if INVISIBLE.match(character) or _joins_the_one_before(character):
-        return COMPLEX
+        return JOINING
     folded = _fold(character)
     return folded if len(folded) == 1 else COMPLEX
 
@@ -101,11 +170,55 @@ def _fold(cluster: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", cluster).casefold())
 
 
+class _TableOfComposed(_Table):
+    """The same for text in form NFC, where a mark that is left stands for itself."""
+
+    def __missing__(self, code_point: int) -> str:
+        form = TABLE[code_point]
+        if form == JOINING:
+            folded = _fold(chr(code_point))
+            form = folded if len(folded) == 1 else COMPLEX
+        self[code_point] = form
+        return form
+
+
 TABLE: Final = _Table()
+TABLE_OF_COMPOSED: Final = _TableOfComposed()
 
 
-def _fold_characters(source: str) -> Layer:
-    mapped = source.translate(TABLE)
+def _folded(source: str) -> Layer:
+    """Fold the characters: composed first where that is the same, which costs a part of going from mark to mark."""
+    if source.isascii():
+        return _fold_characters(source, source.translate(TABLE))
+    before, mapped = _before_folding(source)
+    if before is not None:
+        folded = _fold_characters(before.text, mapped, before)
+        if _marks_are_in_place(folded.text):
+            return folded
+    return _fold_characters(source, source.translate(TABLE))
+
+
+def _marks_are_in_place(text: str) -> bool:
+    """Say whether no mark would have to be folded together with what stands before it."""
+    return unicodedata.is_normalized("NFC", text) and not any(
+        TABLE[ord(pair[0][1])] == JOINING for pair in MAYBE_ALONE.finditer(text)
+    )
+
+
+def _before_folding(source: str) -> tuple["Marked | Composed | None", str]:
+    """Return the text to fold with its characters mapped; None where only the long way is safe."""
+    if not VOICED_SOUND_MARKS.isdisjoint(source):
+        return None, ""
+    if unicodedata.is_normalized("NFC", source) and not INVISIBLE.search(source):
+        return Marked(source), source.translate(TABLE_OF_COMPOSED)
+    composed = Composed(source)
+    if not composed.is_faithful:
+        return None, ""
+    marks_are_left = JOINING in composed.signs
+    return composed, composed.text.translate(TABLE_OF_COMPOSED) if marks_are_left else composed.signs
+
+
+def _fold_characters(source: str, mapped: str, before: Marked | Composed | None = None) -> Layer:
     pieces: list[str] = []
     places, origins, widths = [0], [0], [0]
     place = position = 0
@@ -125,7 +238,7 @@ def _fold_characters(source: str) -> Layer:
         widths.append(0)
         position = last
     pieces.append(mapped[position:])
-    return Layer("".join(pieces), (places, origins, widths))
+    return Layer("".join(pieces), (places, origins, widths), before)
 
 
 @lru_cache(maxsize=4096)
@@ -148,7 +261,7 @@ def _clusters(chunk: str) -> list[tuple[int, int]]:
 
 def _cluster_form(cluster: str) -> str:
     simple = TABLE[ord(cluster)] if len(cluster) == 1 else COMPLEX
-    return _fold(INVISIBLE.sub("", cluster)) if simple == COMPLEX else simple
+    return _fold(INVISIBLE.sub("", cluster)) if simple in {COMPLEX, JOINING} else simple
 
 
 def _rewrite(

@@ -20,20 +20,22 @@ from campaigns.prospects.models import Company, Prospect
 from campaigns.sources.rules.kinds import SourceKind, Speaker
 from campaigns.sources.services import paste
 from outreach.management.benches import model_stub
+from outreach.management.benches.importing_alone import peak
 from outreach.management.benches.measuring import Goal, Measured, compare
 from outreach.management.benches.scene import people
 
-PEOPLE = 48  # in each run
-THREADS = 16
-SECONDS = 0.2  # the server's answer takes so long
+PEOPLE = 256  # in each run
+THREADS = 64
+SECONDS = 1.0  # the server's answer takes so long
 SENTENCES = 40
 METHOD = (
     f"{PEOPLE} people a run, one page of {SENTENCES} sentences each, read on {THREADS} threads by a stub model that answers"
-    f" after {SECONDS} s, everything stored; against bare HTTP requests of the same size. Processor time is this process's."
+    f" after {SECONDS} s, everything stored; against bare HTTP requests of the same size. Processor time is this process's, and counts all that reading a person"
+    " takes: screening the page, the claim, the call, the ledger, the proof and what is stored."
 )
-# Measured: 29 ms and 0.27 beside other work. What is wanted is 5 ms a call and 0.9 of threads over latency.
-CPU_MS = 45.0
-SHARE_OF_CONCURRENCY = 0.2
+CPU_MS = 5.0
+SHARE_OF_CONCURRENCY = 0.9
+PEAK_MB = 200.0
 
 
 def measure(runs: int) -> Measured:
@@ -47,6 +49,7 @@ def measure(runs: int) -> Measured:
         asked = _asked(port) - PEOPLE * runs
         _read(everybody, provider)
         again = _asked(port) - PEOPLE * runs - asked
+    memory = peak()
     share = 1000 / costs["ours"].wall / (THREADS / SECONDS)
     return Measured(
         METHOD,
@@ -56,12 +59,14 @@ def measure(runs: int) -> Measured:
             "cpu_ratio": costs["ours"].cpu / costs["floor"].cpu,
             "wall_ratio": costs["ours"].wall / costs["floor"].wall,
             "share_of_concurrency": share,
+            "peak_mb": memory,
             "calls_for_each_person": asked / len(everybody),
             "facts": float(Extraction.objects.filter(insights__isnull=False).count()),
         },
         [
             Goal("cpu_ms", CPU_MS, costs["ours"].cpu),
             Goal("share_of_concurrency", SHARE_OF_CONCURRENCY, share, at_least=True),
+            Goal("peak_mb", PEAK_MB, memory),
             Goal("calls_of_a_second_run", 0, again),
         ],
         costs["floor"].spread,
