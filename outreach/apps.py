@@ -5,6 +5,9 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.conf import settings
+from django.core.checks import register
+
+from outreach.checks import model_without_price
 
 
 class OutreachConfig(AppConfig):
@@ -13,6 +16,7 @@ class OutreachConfig(AppConfig):
     name = "outreach"
 
     def ready(self) -> None:
+        register(model_without_price)
         for folder in _folders():
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 

@@ -98,6 +98,12 @@ def _amount(raw: str) -> Decimal:
     return Decimal(raw)
 
 
+def _count(raw: str) -> int:
+    if not raw.isdecimal():
+        raise ValueError
+    return int(raw)
+
+
 def _prices(raw: str) -> dict[str, tuple[Decimal, Decimal]]:
     """Read `model=input/output,model=input/output`, dollars per million tokens."""
     prices = {}
@@ -164,6 +170,8 @@ VARIABLES: Final = (
     Variable("OPENAI_BASE_URL", "Any OpenAI-compatible server.", "a URL or empty for OpenAI", _text, default=""),
     Variable("OPENAI_MODEL", "Model that is asked.", "a model name", _text, default="gpt-5.4-mini"),
     Variable("LLM_DAILY_BUDGET", "Most that model calls may cost a day, in dollars.", "a number", _amount, default="20"),
+    Variable("LLM_DAILY_CALLS", "Most calls to models a day, whether they have a price or not.", "a whole number", _count,
+             default="10000"),
     Variable(
         "LLM_PRICES",
         "Prices of models in dollars per million tokens, input/output; a model without a price has unknown cost.",

@@ -9,13 +9,14 @@ from decimal import Decimal
 from django.db.models import Count, Q, Sum
 from django.utils import timezone
 
+from campaigns.llm.adapters.rules import RulesBaseline
 from campaigns.llm.models import ModelCall, Prompt
 from campaigns.llm.rules.questions import PromptText
 
 
 @dataclass(frozen=True)
 class Spent:
-    """US dollars spent on a day, and the calls whose cost is not known (no price, or no answer)."""
+    """US dollars spent on a day, the calls to models, and those whose cost is not known (no price, or no answer)."""
 
     cost: Decimal
     calls: int
@@ -41,8 +42,12 @@ def start_of_day(now: datetime) -> datetime:
 
 
 def spent_today(now: datetime) -> Spent:
-    """What the calls since midnight cost; unknown costs are counted apart, never as nothing."""
-    row = ModelCall.objects.filter(at__gte=start_of_day(now)).aggregate(
+    """What the calls since midnight cost; unknown costs are counted apart, never as nothing.
+
+    The rules baseline is no model: what it answered is not counted.
+    """
+    calls = ModelCall.objects.filter(at__gte=start_of_day(now)).exclude(provider=RulesBaseline.name)
+    row = calls.aggregate(
         dollars=Sum("cost"), calls=Count("pk"), unknown=Count("pk", filter=Q(cost__isnull=True))
     )
     return Spent(row["dollars"] or Decimal(0), row["calls"], row["unknown"])

@@ -55,6 +55,8 @@ def test_every_secret_without_an_empty_meaning_has_no_default() -> None:
         ("DATABASE_URL", "mysql://localhost/x"),
         ("HTTPS_ONLY", "maybe"),
         ("LLM_PRICES", "model=cheap"),
+        ("LLM_DAILY_CALLS", "1.5"),
+        ("LLM_DAILY_CALLS", "-1"),
     ],
 )
 def test_a_malformed_value_says_what_was_expected(

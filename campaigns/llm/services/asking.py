@@ -12,13 +12,14 @@ from typing import Any
 from django.conf import settings
 from pydantic import BaseModel
 
+from campaigns.llm.adapters.rules import RulesBaseline
 from campaigns.llm.models import Answer
 from campaigns.llm.port import Provider, ProviderError
 from campaigns.llm.rules.faults import FAULT_SENTENCES, TRANSIENT_FAULTS, AnswerFault, backoff
 from campaigns.llm.rules.parsing import Fault, excerpt, parse, storable
 from campaigns.llm.rules.questions import Question
 from campaigns.llm.rules.states import AnswerStatus
-from campaigns.llm.selectors import spent_today, start_of_day
+from campaigns.llm.selectors import Spent, spent_today, start_of_day
 from campaigns.llm.services import claims, ledger
 
 RUNNING_LOOK_AGAIN = timedelta(seconds=15)
@@ -176,17 +177,26 @@ class _Asking:
         return said
 
     def _stay_within_budget(self) -> None:
-        """Raise ProviderError when the day's money is spent. A model without a price cannot be counted."""
-        if self.provider.model not in settings.LLM_PRICES:
+        """Raise ProviderError when the day's calls or its money are used up.
+
+        Calls are counted for every model, money only for one with a price. Nothing is reserved, so callers at one
+        moment may go over by their number.
+        """
+        if self.provider.name == RulesBaseline.name:
             return
         now = self.now
-        spent = spent_today(now)
-        if spent.cost < settings.LLM_DAILY_BUDGET:
-            return
-        midnight = start_of_day(now) + timedelta(days=1)
-        wait = min(midnight - now, BUDGET_LOOK_AGAIN)
-        detail = f"{spent.cost:.2f} of {settings.LLM_DAILY_BUDGET} dollars today"
-        raise ProviderError(AnswerFault.OVER_BUDGET, detail, retry_after=wait.total_seconds())
+        detail = self._used_up(spent_today(now))
+        if detail:
+            midnight = start_of_day(now) + timedelta(days=1)
+            wait = min(midnight - now, BUDGET_LOOK_AGAIN)
+            raise ProviderError(AnswerFault.OVER_BUDGET, detail, retry_after=wait.total_seconds())
+
+    def _used_up(self, spent: Spent) -> str:
+        if spent.calls >= settings.LLM_DAILY_CALLS:
+            return f"{spent.calls} of {settings.LLM_DAILY_CALLS} calls today"
+        if self.provider.model in settings.LLM_PRICES and spent.cost >= settings.LLM_DAILY_BUDGET:
+            return f"{spent.cost:.2f} of {settings.LLM_DAILY_BUDGET} dollars today"
+        return ""
 
     def _settle(self, answer: BaseModel | Fault) -> Outcome:
         if isinstance(answer, Fault) and answer.kind in TRANSIENT_FAULTS:

@@ -15,6 +15,7 @@ from campaigns.llm.models import Answer, ModelCall
 from campaigns.llm.port import ProviderAnswer, ProviderError, RefusedAttempt
 from campaigns.llm.rules.faults import AnswerFault
 from campaigns.llm.rules.prices import cost
+from campaigns.llm.selectors import Spent
 
 CARRIED: Final = "carried over"
 
@@ -49,10 +50,12 @@ def record_error(
     _record(row, at=at, latency_ms=milliseconds, fault=error.fault, is_repair=is_repair)
 
 
-def carry(spent: Decimal, *, at: datetime) -> None:
-    """Begin an empty ledger with what was already spent today elsewhere, so that the budget holds over both."""
-    ModelCall.objects.create(
-        at=at, provider=CARRIED, model=CARRIED, tokens_in=0, tokens_out=0, cost=spent, latency_ms=0
+def carry(spent: Spent, *, at: datetime) -> None:
+    """Begin an empty ledger with today's calls elsewhere and what they cost, so that both bounds hold over both."""
+    shares = [spent.cost, *[Decimal(0)] * (spent.calls - 1)][: spent.calls]
+    ModelCall.objects.bulk_create(
+        ModelCall(at=at, provider=CARRIED, model=CARRIED, tokens_in=0, tokens_out=0, cost=share, latency_ms=0)
+        for share in shares
     )
 
 

@@ -108,7 +108,7 @@ class Command(BaseCommand):
     ) -> tuple[Report, dict[str, float]]:
         """Return the report, and what the model was asked and cost."""
         now = datetime.combine(day, time(12), UTC)
-        spent = spent_today(timezone.now()).cost if prompts else None
+        spent = spent_today(timezone.now()) if prompts else None
         calls: list[ModelCall] = []
         try:
             with quiet_log(), database_in_memory(), _progress() as tick:

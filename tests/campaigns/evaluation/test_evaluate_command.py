@@ -117,6 +117,20 @@ def test_what_a_model_costs_stands_in_the_ledger_and_in_the_days_budget(
     assert all(call.cost and call.answer is None and call.at >= now for call in entered)
 
 
+def test_todays_calls_count_for_an_evaluation(
+    settings: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings.LLM_DAILY_CALLS = 3
+    for _ in range(2):
+        ModelCall.objects.create(
+            at=timezone.now(), purpose="triage", provider="openai", model="stub", latency_ms=1
+        )
+    with LlmServer(otherwise=answers(honest)) as server:
+        settings.OPENAI_API_KEY, settings.OPENAI_BASE_URL = "a key", server.base_url
+        told(capsys, "extraction", set=a_set(tmp_path, Subject.EXTRACTION), provider="openai", model="stub")
+    assert len(server.requests) == 1
+
+
 def test_a_run_that_breaks_off_has_been_paid_for_all_the_same(
     settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

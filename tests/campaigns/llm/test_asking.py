@@ -14,6 +14,7 @@ from pytest_django import Settings
 from campaigns.audit.models import AuditRecord
 from campaigns.audit.rules import SOFTWARE
 from campaigns.llm.adapters.openai_compatible import OpenAICompatible
+from campaigns.llm.adapters.rules import RulesBaseline
 from campaigns.llm.models import Answer, Endpoint, ModelCall, Prompt
 from campaigns.llm.port import ProviderAnswer
 from campaigns.llm.rules.faults import AnswerFault
@@ -269,6 +270,48 @@ def test_spent_budget_stops_the_call_before_it_is_made(
     assert not ModelCall.objects.exists()
     settings.LLM_DAILY_BUDGET = Decimal(1)
     assert isinstance(ask(question, provider=provider, now=waiting.retry_at), Answered)
+
+
+def test_a_model_without_a_price_is_stopped_by_the_days_calls(
+    question: Question, provider: OpenAICompatible, server: LlmServer, settings: Settings
+) -> None:
+    settings.LLM_PRICES, settings.LLM_DAILY_BUDGET, settings.LLM_DAILY_CALLS = {}, Decimal(0), 1
+    assert isinstance(ask(question, provider=provider, now=NOW), Answered)
+    waiting = ask(ask_about("prospect:2"), provider=provider, now=NOW)
+    assert isinstance(waiting, NotYet)
+    assert "1 of 1 calls today" in waiting.reason
+    assert len(server.requests) == 1
+    tomorrow = NOW + timedelta(days=1)
+    assert isinstance(ask(ask_about("prospect:2"), provider=provider, now=tomorrow), Answered)
+
+
+def test_the_days_calls_hold_for_a_priced_model_too_and_repairs_count(
+    question: Question, provider: OpenAICompatible, server: LlmServer, settings: Settings
+) -> None:
+    settings.LLM_DAILY_CALLS = 1
+    server.will(stub.prose())
+    waiting = ask(question, provider=provider, now=NOW)
+    assert isinstance(waiting, NotYet)
+    assert len(server.requests) == 1
+
+
+def test_the_baseline_is_no_model_and_is_neither_counted_nor_stopped(
+    question: Question, settings: Settings
+) -> None:
+    settings.LLM_DAILY_CALLS = 0
+    baseline = _Quoting()
+    assert isinstance(ask(question, provider=baseline, now=NOW), Answered)
+    assert ModelCall.objects.get().provider == RulesBaseline.name
+    assert spent_today(NOW).calls == 0
+
+
+class _Quoting:
+    """The baseline, as far as the ledger sees it."""
+
+    name, model, label = RulesBaseline.name, RulesBaseline.name, "rules baseline"
+
+    def answer(self, question: Question, *, repair: str | None) -> ProviderAnswer:
+        return ProviderAnswer(json.dumps(CONTENT), Usage(0, 0), 1, AnswerMode.EXTRACTIVE)
 
 
 def test_budget_is_asked_again_before_the_repair(
