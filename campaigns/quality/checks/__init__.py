@@ -9,17 +9,26 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from campaigns.quality.checks import (
+    ai_disclosure,
     asks,
     attachment,
     banned_phrase,
     contradicts_colleague,
+    flattery,
     greeting_mismatch,
     length,
     links,
     lookalike_characters,
+    marketing_register,
+    markup_leak,
+    no_bridge,
+    not_x_but_y,
     opt_out_and_address,
     recipient_name,
     same_opener,
+    spam_pressure,
+    stale_event,
+    tact,
     unfilled_slot,
     ungrounded_claim,
     voice_distance,
@@ -46,9 +55,14 @@ class Check(Protocol):
 CHECKS: tuple[Check, ...] = (
     unfilled_slot,
     ungrounded_claim,
+    stale_event,
+    tact,
+    no_bridge,
     recipient_name,
     wrong_language,
     lookalike_characters,
+    ai_disclosure,
+    markup_leak,
     links,
     attachment,
     opt_out_and_address,
@@ -57,6 +71,10 @@ CHECKS: tuple[Check, ...] = (
     asks,
     length,
     banned_phrase,
+    flattery,
+    spam_pressure,
+    marketing_register,
+    not_x_but_y,
     same_opener,
     voice_distance,
 )
@@ -68,9 +86,22 @@ def titles() -> dict[str, str]:
 
 
 def run(checked: Checked, checks: Sequence[Check] = CHECKS) -> list[Finding]:
-    """All findings, blocking ones first. A check that fails blocks: silence would read as a pass."""
+    """All findings, blocking ones first, each fault of a place once.
+
+    A check that fails blocks: silence would read as a pass.
+    """
     findings = [finding for check in checks for finding in _findings(check, checked)]
-    return sorted(findings, key=_rank)
+    kept: list[Finding] = []
+    for finding in sorted(findings, key=_rank):
+        if not any(_same(finding, other) for other in kept):
+            kept.append(finding)
+    return kept
+
+
+def _same(one: Finding, other: Finding) -> bool:
+    """Whether two checks say the same of one place; the list of phrases and a pattern often do."""
+    meet = one.start < other.end and other.start < one.end
+    return one.code != other.code and one.fault == other.fault and one.part == other.part and meet
 
 
 def _findings(check: Check, checked: Checked) -> list[Finding]:

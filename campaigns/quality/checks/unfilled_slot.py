@@ -18,11 +18,11 @@ class _Mark:
     severity: Severity = Severity.BLOCKS
 
 
-_NAMELESS = "The greeting has no name in it."
-_LEAKED = "“{found}” looks like a token that was never filled."
-_EMPTY_WORD = "“{found}” looks like an empty value written out."
-_HOLE = "“{found}” looks like a hole where a value was empty."
-_GARBLED = "“{found}” is a leftover of a file or a page, not text."
+_NAMELESS = "The greeting has no name in it. Put the name, or greet in another way."
+_LEAKED = "“{found}” looks like a token that was never filled. Put the words, or take it out."
+_EMPTY_WORD = "“{found}” looks like an empty value written out. Put the value, or write around it."
+_HOLE = "“{found}” looks like a hole where a value was empty. Put the value, or write around it."
+_GARBLED = "“{found}” is a leftover of a file or a page. Put the letters that belong there."
 
 # Greetings that want a name, and greetings that can stand alone (a person may have meant those).
 _WANTS_NAME = (
@@ -36,7 +36,8 @@ _STANDS_ALONE = (
 _MARKS = (
     _Mark(
         re.compile(
-            rf"^[ \t]*(?:{_STANDS_ALONE}|{_WANTS_NAME})[ \t]+[,!.:;–—-]", re.IGNORECASE | re.MULTILINE
+            rf"^[ \t]*(?:(?:{_WANTS_NAME})[ \t]+[,!.:;–—-]|(?:{_STANDS_ALONE})[ \t]+[,.])",
+            re.IGNORECASE | re.MULTILINE,
         ),
         _NAMELESS,
     ),
@@ -53,29 +54,58 @@ _MARKS = (
         re.compile(r"\[\[[^\[\]\n]*\]\]|\[(?!\s*(?:sic|…|\.{3})\s*\])[^\W\d][^\[\]\n]{0,60}\](?!\()"), _LEAKED
     ),
     _Mark(re.compile(r"\[[ \t_]*\]|\(\s*\)|“\s*”|\"\"|«\s*»"), _HOLE),
-    _Mark(re.compile(r"%%?[A-Za-z_][A-Za-z0-9_. -]{0,38}[A-Za-z0-9_]%%?"), _LEAKED),
+    _Mark(
+        re.compile(r"(?<!\d)(?<!\d[ \u00a0\u202f])%%?[A-Za-z_][A-Za-z0-9_. -]{0,38}[A-Za-z0-9_]%%?"), _LEAKED
+    ),
     _Mark(re.compile(r"<<[^<>\n]{0,60}>>|‹[^‹›\n]{0,60}›"), _LEAKED),
     _Mark(
         re.compile(
-            r"<\s*(?:(?:first|last|full|your|sender)[ _-]?)?(?:name|company|title|role|email)\s*>",
+            r"<\s*(?:(?:first|last|full|your|sender|company|job)[ _-]?)?"
+            r"(?:name|company|role|email|industry|city|vorname|nachname|firma|prénom|nom|société|entreprise|nombre|apellido|empresa)\s*>",
             re.IGNORECASE,
         ),
         _LEAKED,
     ),
     _Mark(re.compile(r"\*\|[^|\n]*\|\*|@@\w+@@|\b__[A-Za-z]\w*__\b"), _LEAKED),
+    _Mark(
+        re.compile(
+            r"\b(?:(?:FIRST|LAST|FULL|COMPANY|SENDER)_?NAME|[FL]NAME|(?:first|last|full|company|sender)(?:_name|Name))\b"
+            r"|(?<![\w&])#{1,2}[A-Za-z_]{3,30}#{1,2}|(?<!\S)\|\w{3,30}\|"
+        ),
+        _LEAKED,
+    ),
+    _Mark(re.compile(r"(?<!\S)['’]s(?=\s)|(?<!\w)''(?!\w)"), _HOLE),
+    _Mark(
+        re.compile(
+            r"\b(?:at|for|with|of|to|from|bei|für|mit|von|chez|avec|en|para|con) [?!.,;:](?=\s|$)",
+            re.MULTILINE,
+        ),
+        _HOLE,
+    ),
+    _Mark(
+        re.compile(
+            rf"\b(?:{_STANDS_ALONE}|{_WANTS_NAME}|frau|herrn?|señora?|madame|monsieur) (?-i:null|NULL|None|none|NONE|nan|NaN|NAN|undefined|[Nn]/[Aa])\b",
+            re.IGNORECASE,
+        ),
+        _EMPTY_WORD,
+    ),
+    _Mark(re.compile(r"\b(?:Invalid Date|1970-01-01|0000-00-00|01[./]01[./]1970)\b"), _EMPTY_WORD),
     _Mark(re.compile(r"(?<=\w )None\b(?! of\b)|\bNone(?=[,;:!?'’.]|\s*$)", re.MULTILINE), _EMPTY_WORD),
     _Mark(re.compile(r"\b(?:null|NULL)\b(?! and void\b| hypothesis\b)"), _EMPTY_WORD),
     _Mark(re.compile(r"\b(?:nan|NaN|NAN)\b(?! bread\b)"), _EMPTY_WORD),
     _Mark(re.compile(r"(?<![\w/])#?[Nn]/[Aa](?![\w/])|#(?:REF|VALUE|NAME|NULL|DIV/0)[!?]"), _EMPTY_WORD),
-    _Mark(re.compile(r"\bundefined\b|\[object \w+\]"), _EMPTY_WORD),
+    _Mark(
+        re.compile(
+            r"(?<!left )(?<!leaves )(?<!remain )(?<!remains )(?<!still )\bundefined\b(?! behaviou?r\b)|\[object \w+\]"
+        ),
+        _EMPTY_WORD,
+    ),
     _Mark(re.compile(r"(?<=[^\s.!?:;|·•])[ \u00a0]{2,}(?=[^\s|·•])"), _HOLE),
     _Mark(re.compile(r",\s*[,.;:!?]|;\s*[,.;:]|:\s*[,.;:](?![-)(])|(?<![.…])\.\.(?![.…])"), _HOLE),
     _Mark(re.compile(r"(?<=\S)[ \u00a0]+[,.](?=\s|$)", re.MULTILINE), _HOLE),
     _Mark(re.compile(r"\blorem ipsum\b", re.IGNORECASE), _LEAKED),
     _Mark(re.compile(r"\b(?:TODO|TBD|TBC|FIXME|XXX)\b|\?\?\?"), _LEAKED),
-    _Mark(
-        re.compile(r"&(?:[a-zA-Z]{2,8}|#\d{1,6}|#x[0-9a-fA-F]{1,5});|\\[nrt]\b|\ufffd|â€.|Ã[©¨¼¶¤]"), _GARBLED
-    ),
+    _Mark(re.compile(r"\\[nrt](?![a-z])|(?<=[a-z.,!])\\[nrt]|\ufffd|â€.|Ã[©¨¼¶¤±³¡]"), _GARBLED),
 )
 
 # German writes zero as a word; only a second sign would make it a leak there.

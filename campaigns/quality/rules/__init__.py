@@ -82,6 +82,20 @@ class FilledSlot:
 
 
 @dataclass(frozen=True)
+class Fact:
+    """What is known and may show up in the text without a slot, through a person's own words.
+
+    `text` is the source's words, `about` whom they tell of (prospect, company, offer), `tact` how they may be used and
+    `event_date` when it happened.
+    """
+
+    text: str
+    about: str = "company"
+    tact: str = "say"
+    event_date: date | None = None
+
+
+@dataclass(frozen=True)
 class Phrase:
     """A phrase that mail should not hold: plain words, never a pattern."""
 
@@ -115,7 +129,8 @@ class Checked:
     `postal_address` and `opt_out_url` are the approved ones; they must stand in the body
     unless `identity_expected` or `opt_out_expected` says that nothing was agreed.
     `known_names` are words of the offer and the sender that need no quote.
-    `evidence` are the quotes beyond those of the slots that a person's own words may rest on.
+    `evidence` are the quotes beyond those of the slots that a person's own words may rest on; `facts` are all that is
+    known, what must not be said among it.
     `send_at` is when it leaves by the reader's clock; without it nothing is said of hour, day, season or age.
     `bridges` say how the opener leads to the offer: of the verdict, or human-written for this type of opener; None
     where nothing is known of it. `links` may stand in the body beside the opt-out link.
@@ -140,6 +155,7 @@ class Checked:
     language: str = ""
     known_names: tuple[str, ...] = ()
     evidence: tuple[str, ...] = ()
+    facts: tuple[Fact, ...] = ()
     phrases: tuple[Phrase, ...] = ()
     send_at: datetime | None = None
     first_mail: bool = True

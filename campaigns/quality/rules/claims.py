@@ -9,11 +9,11 @@ from campaigns.insights.rules.names import OPENING
 from campaigns.quality.rules import Checked, Span
 from campaigns.quality.rules.prose import sentences
 
-_OWN = re.compile(
+OWN = re.compile(
     r"\b(?:we|our|us|ours|i|i'm|i'd|my|wir|unser\w*|ich|nous|notre|nos|je|nosotros|nuestr\w*)\b",
     re.IGNORECASE,
 )
-_READER = re.compile(
+READER = re.compile(
     r"\b(?:you|your|yours|ihr\w*|sie|du|dein\w*|vous|votre|vos|usted\w*|su|sus|tu|tus)\b", re.IGNORECASE
 )
 _TIME = re.compile(
@@ -76,9 +76,9 @@ def about_reader(text: str, company: str) -> Iterator[Span]:
         words = text[sentence.start : sentence.end]
         if company and company.casefold() in words.casefold():
             reader = True
-        elif _OWN.search(words):
+        elif OWN.search(words):
             reader = False
-        elif _READER.search(words):
+        elif READER.search(words):
             reader = True
         if reader:
             yield sentence
@@ -123,7 +123,7 @@ def _stands_in(word: str, texts: Iterable[str]) -> bool:
 
 def _proposes(sentence: str) -> bool:
     asks = sentence.rstrip("\"'”’)").endswith("?")
-    return asks or (bool(_OWN.search(sentence)) and not _READER.search(sentence))
+    return asks or (bool(OWN.search(sentence)) and not READER.search(sentence))
 
 
 def may_be_a_noun(checked: Checked, piece: str) -> bool:

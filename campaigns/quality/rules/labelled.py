@@ -8,9 +8,10 @@ otherwise words that need proof.
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from datetime import date, datetime
 from typing import Any
 
-from campaigns.quality.rules import Checked, FilledSlot, Phrase, Span
+from campaigns.quality.rules import Checked, Fact, FilledSlot, Phrase, Span
 from campaigns.quality.rules.claims import about_reader
 from campaigns.quality.rules.prose import message_text, sentences
 
@@ -28,8 +29,8 @@ def checked_from(
     """
     sender = _mapping(context, "sender")
     postal_address = _postal(_text(sender, "address"))
-    evidence = _evidence(context)
-    slots = tuple(_slots(body, _mapping(context, "slots"), evidence))
+    facts = _facts(context)
+    slots = tuple(_slots(body, _mapping(context, "slots"), facts))
     opt_out_url = _text(context, "opt_out_url") or _opt_out_line(body)
     checked = Checked(
         subject=subject,
@@ -46,8 +47,10 @@ def checked_from(
         opt_out_expected=_flag(context, "opt_out_expected", default=False),
         word_limit=_word_limit(context),
         known_names=(_text(sender, "company"), _text(sender, "address")),
-        evidence=tuple(evidence.values()),
+        evidence=tuple(fact.text for fact in facts.values()),
+        facts=tuple(facts.values()),
         phrases=phrases,
+        send_at=_send_at(context),
     )
     return replace(checked, person_added=tuple(_to_prove(checked, context)))
 
@@ -85,24 +88,58 @@ def _word_limit(context: Mapping[str, Any]) -> int:
     return limit
 
 
-def _evidence(context: Mapping[str, Any]) -> dict[str, str]:
-    """Texts by id."""
+def _send_at(context: Mapping[str, Any]) -> datetime | None:
+    """When it leaves by the reader's clock; the offset of an ISO date-time is that clock's and is dropped."""
+    given = _text(context, "send_at_local")
+    try:
+        return datetime.fromisoformat(given).replace(tzinfo=None) if given else None
+    except ValueError as error:
+        raise ContextError("“send_at_local” must be an ISO date and time.") from error
+
+
+def _facts(context: Mapping[str, Any]) -> dict[str, Fact]:
+    """What is known, by id."""
     rows = context.get("evidence") or []
     if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
         raise ContextError("“evidence” must be a list of objects with id and text.")
-    return {str(row.get("id", place)): _text(row, "text") for place, row in enumerate(rows)}
+    return {str(row.get("id", place)): _fact(row) for place, row in enumerate(rows)}
 
 
-def _slots(body: str, filled: Mapping[str, Any], evidence: Mapping[str, str]) -> Iterator[FilledSlot]:
+def _fact(row: Mapping[str, Any]) -> Fact:
+    return Fact(
+        text=_text(row, "text"),
+        about=_text(row, "about") or Fact.about,
+        tact=_text(row, "tact") or Fact.tact,
+        event_date=_day(_text(row, "date")),
+    )
+
+
+def _day(given: str) -> date | None:
+    """The day of an ISO date or date-time; a month or a year alone is its first day."""
+    parts = re.match(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?", given)
+    if not given:
+        return None
+    try:
+        year, month, day = (int(part or 1) for part in parts.groups()) if parts else (0, 0, 0)
+        return date(year, month, day)
+    except ValueError as error:
+        raise ContextError("The “date” of an evidence must be an ISO date.") from error
+
+
+def _slots(body: str, filled: Mapping[str, Any], facts: Mapping[str, Fact]) -> Iterator[FilledSlot]:
     """Slots whose words stand in the body; a slot may be given as the id of its evidence."""
     for name, given in filled.items():
         if not isinstance(given, str):
             raise ContextError(f"The slot “{name}” must be a text or the id of an evidence.")
-        text = evidence.get(given, given).strip()
+        fact = facts.get(given)
+        text = (fact.text if fact else given).strip()
         start = body.find(text) if text else -1
         if start >= 0:
-            quotes = (evidence[given],) if given in evidence else tuple(evidence.values())
-            yield FilledSlot(name, text, start, start + len(text), quotes=quotes)
+            place = FilledSlot(name, text, start, start + len(text))
+            if fact is None:
+                yield replace(place, quotes=tuple(each.text for each in facts.values()))
+            else:
+                yield replace(place, quotes=(fact.text,), tact=fact.tact, event_date=fact.event_date)
 
 
 def _to_prove(checked: Checked, context: Mapping[str, Any]) -> Iterator[Span]:

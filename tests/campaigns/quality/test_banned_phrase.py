@@ -61,7 +61,10 @@ def test_the_span_is_the_phrase_and_the_sentence_says_why() -> None:
     body = "We like to delve deep."
     (finding,) = findings(body)
     assert body[finding.start : finding.end] == "delve"
-    assert finding.sentence == "“delve” is on the phrase list (AI-typical). Nobody says it."
+    assert (
+        finding.sentence
+        == "“delve” is on the phrase list (AI-typical). Nobody says it. Write it another way."
+    )
 
 
 def test_the_prospects_own_words_are_allowed_in_their_slot() -> None:

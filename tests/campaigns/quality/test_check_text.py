@@ -9,6 +9,7 @@ from django.core.management import CommandError, call_command
 
 GOOD = "Subject: Lyon\n\nHi Ana,\n\nyou open a plant in Lyon. Would a look at ours help?\n"
 BAD = GOOD.replace("Ana", "{{ first_name }}")
+BODY = GOOD.partition("\n\n")[2]
 
 
 def write(folder: Path, name: str, text: str) -> str:
@@ -55,7 +56,7 @@ def test_a_context_is_given_as_file_or_text(tmp_path: Path, as_file: bool) -> No
 
 
 def test_a_batch_answers_a_line_each(tmp_path: Path) -> None:
-    lines = [{"id": "a", "subject": "Lyon", "body": GOOD, "context": {}}, {"subject": "Lyon", "body": BAD}]
+    lines = [{"id": "a", "subject": "Lyon", "body": BODY, "context": {}}, {"subject": "Lyon", "body": BAD}]
     code, text = run("--batch", write(tmp_path, "b.jsonl", "\n\n".join(map(json.dumps, lines))), "--json")
     answers = [json.loads(line) for line in text.splitlines()]
     assert code == 1
