@@ -17,7 +17,7 @@ from campaigns.llm.rules.questions import Purpose, Question
 from campaigns.llm.rules.states import AnswerMode
 
 # Raised whenever a rule or a cue changes, so that answers of the older rules are not taken for current ones.
-RULES_VERSION = "rules-2"
+RULES_VERSION = "rules-3"
 
 _ANSWERERS: Mapping[Purpose, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
     Purpose.EXTRACTION: extract,

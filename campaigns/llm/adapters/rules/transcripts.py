@@ -18,10 +18,11 @@ class Turn:
 
     speaker: str
     text: str
+    voice: str = ""
 
 
 def turns(sentences: Sequence[Turn], names: Sequence[str]) -> list[Turn]:
-    """The sentences of one source with their true speakers.
+    """The sentences of one source with their true speakers and, where turns are labelled, their voices.
 
     In a source of the person that labels its turns ("Mira Aydin: ...") only the turns labelled with the
     person's name are the person's; all else is a third party's, what precedes the first label too.
@@ -30,11 +31,14 @@ def turns(sentences: Sequence[Turn], names: Sequence[str]) -> list[Turn]:
     theirs = [bool(label) and any(name in label for name in names) for label in labels]
     if sum(1 for label in labels if label) < FEWEST_LABELS or not any(theirs):
         return list(sentences)
-    spoken, is_theirs = [], False
+    spoken, voice = [], ""
     for sentence, label, is_own in zip(sentences, labels, theirs, strict=True):
-        is_theirs = is_own if label else is_theirs
-        speaker = "third_party" if sentence.speaker == "person" and not is_theirs else sentence.speaker
-        spoken.append(Turn(speaker, without_label(sentence.text)))
+        if label:
+            voice = "prospect" if is_own else "other"
+        is_other = sentence.speaker == "person" and voice != "prospect"
+        spoken.append(
+            Turn("third_party" if is_other else sentence.speaker, without_label(sentence.text), voice)
+        )
     return spoken
 
 

@@ -56,7 +56,7 @@ EVENTS: tuple[tuple[str, Cue], ...] = (
             r"depot|laborator|shift\b|furnace|kiln|hall\b|house\b|clinic|school|studio|restaurant|showroom)|"
             r"start(?:ed|s|ing)?\b.{0,20}\b(?:second|third|fourth|new|another)\b.{0,20}(?:plant|line\b|shift\b|furnace|kiln|hall\b)|"
             r"(?:will|going to|plans to) start (?:the|its|our) (?:line|plant|furnace)|doubl(?:e|es|ed|ing) (?:its|our|the) (?:plant|capacity|output|production)|(?:collected|got|received|handed over) the keys|for the first time\b.{0,60}(?:kiln|furnace|line|oven|plant|hall)|"
-            r"(?:kiln|furnace|line|oven|plant|hall)\b.{0,60}for the first time|(?:rolled|moved|went|came) (?:into|in|through|out of) (?:our|its|the) new |(?:came|went) into (?:service|operation|production)|acquir(?:ed|es)\b|merg(?:ed|es) with|took over [A-Z])",
+            r"(?:kiln|furnace|line|oven|plant|hall)\b.{0,60}for the first time|(?:rolled|moved|went|came) (?:into|in|through|out of) (?:our|its|the) new |(?:came|went) into (?:service|operation|production)|acquir(?:ed|es)\b|complet(?:ed|es) the (?:purchase|acquisition|takeover)|(?:has )?bought (?:its|the|a|[A-Z])|merg(?:ed|es) with|took over [A-Z])",
             de=r"(?:(?:nimmt|nehmen|nahm)\b.{0,80}in Betrieb|(?:wird|werden)\b.{0,80}(?:eröffnen|erweitern|in Betrieb nehmen)|(?:eröffnet\w*|expandier\w+|erweitert\w*|bezog|bezieht)\b.{0,80}(?:Standort|Werk|Büro|Lager|Filiale|Markt|"
             r"Niederlassung|Halle|Produktion|nach )|(?:Standort|Werk|Büro|Lager|Filiale|Niederlassung)\b.{0,80}eröffnet|"
             r"(?:hat|haben)\b.{0,60}(?:übernommen|erworben|gekauft)\b|übernimmt (?:die|den|das|[A-Z]))",
@@ -69,7 +69,7 @@ EVENTS: tuple[tuple[str, Cue], ...] = (
     (
         "launch",
         cue(
-            en=r"(?:(?:will|going to|plans to) (?:soon )?(?:launch|release|unveil|introduce)|launch(?:ed|es|ing)|releas(?:ed|es)|unveil(?:ed|s)|introduc(?:ed|es)|rolled out|went live|goes live|left beta|(?:is|are|became) (?:now )?(?:live|(?:generally )?available) (?:to|for|from|in|since|today|as)|(?:as of|from|since) today|"
+            en=r"(?:(?:will|going to|plans to) (?:soon )?(?:launch|release|unveil|introduce)|launch(?:ed|es|ing)|releas(?:ed|es)(?! [€$£]|\W+\d)|unveil(?:ed|s)|introduc(?:ed|es)|rolled out|went live|goes live|left beta|(?:is|are|became) (?:now (?:live|available)|live|generally available) (?:to|for|from|in|since|today|as)|(?:as of|from|since) today|"
             r"has shipped|shipped (?:our|its|the)|put into service)\b",
             de=r"(?:(?:hat|haben|wurde)\b.{0,80}(?:vorgestellt|eingeführt|veröffentlicht|gestartet|auf den Markt gebracht)|"
             r"bringt\b.{0,60}auf den Markt|stellte\b.{0,60}\bvor\b|führte\b.{0,60}\bein\b)",
@@ -119,4 +119,11 @@ POST = cue(
     de=r"(?:Beitrag|Blog|Artikel)\b",
     fr=r"(?:article|billet|blog)\b",
     es=r"(?:artículo|entrada|blog)\b",
+)
+# Something done or to be done, whatever it is: with the company as its subject and a day beside it, it happened to them.
+DONE = cue(
+    en=r"(?:(?:has|have|had|will|is to|are to) (?:now )?\w+|\w{2,}ed\b|bought|sold|won|took|went|began|built|left|got|made|lit|cut|met|sent|put|gave|shut|broke|signed|became|ran|grew|held|brought|saw|rose|fell)\b",
+    de=r"(?:hat|haben|ist|sind|wird|werden|wurde|wurden|\w{2,}te\b|nahm|nahmen|ging|bezog|schloss|begann|übernahm|gab|zog|fuhr)\b",
+    fr=r"(?:a|ont|avons|est|sommes|va|vont|sera|seront) (?:\w+ )?\w+(?:é|ée|és|i|is|it|u|ert|ait|er|ir|re)\b",
+    es=r"(?:(?:ha|han|hemos|va a|vamos a) \w+|\w{2,}(?:ó|aron|ieron|imos|amos|rá|rán)|puso|pusimos|hizo|hicimos|fue)\b",
 )

@@ -56,8 +56,8 @@ BOILERPLATE = cue(
     r"suscríb)",
 )
 HYPOTHETICAL = cue(
-    en=r"(?:if\b|would\b|could\b|might\b|may (?:be|have)\b|imagine|suppose|rumou?r|reportedly|hypothetical|for example)",
-    de=r"(?:wenn\b|würde\w*|könnte\w*|vielleicht|angeblich|zum Beispiel)",
+    en=r"(?:if\b(?! (?:no|nobody|a|an|the|you) .{5,90}, (?:then|it|he|she|the|you|they)\b)|would\b|(?<!nobody )(?<!who )could\b(?! not|n['’]t)|might\b|may (?:be|have)\b|imagine|suppose|rumou?r|reportedly|hypothetical|for example|intention to|consider(?:s|ing)\b|in talks|no decision|whether to)",
+    de=r"(?:wenn\b|würde\w*|könnte\w*|vielleicht|angeblich|heißt es|dementiert|zum Beispiel)",
     fr=r"(?:si (?:vous|nous|on|un)\b|pourrait|pourraient|serait|peut-être|par exemple)",
     es=r"(?:si (?:usted|tu|un|se)\b|podría\w*|quizá\w*|tal vez|por ejemplo)",
 )
@@ -78,7 +78,7 @@ PAY = cue(
 # What happened at another firm or in an earlier life, and what was given up, is no statement about now and here.
 ELSEWHERE = cue(
     en=r"(?:competitors?\b|rivals?\b|(?:previous|former|last|old) (?:employer|job|company|role)|(?:was|were|has been|had been|been) (?:cancelled|canceled|abandoned|dropped|shelved|scrapped|called off|given up|rejected)|"
-    r"never (?:happened|came about)|years ago)",
+    r"never (?:happened|came about)|years ago|one of (?:our|its|their) (?:customers|clients|suppliers)\b(?=,)|at my (?:last|old|previous))",
     de=r"(?:Wettbewerber\w*|Konkurren\w+|Mitbewerber\w*|(?:früher\w*|ehemalig\w*|letzte[rn]?) (?:Arbeitgeber|Firma|Stelle)|verworfen|aufgegeben|abgesagt|eingestellt wurde|vor \w+ Jahren)",
     fr=r"(?:concurrent\w*|(?:ancien(?:ne)?|précédent\w*) (?:employeur|poste|entreprise)|(?:abandonné|annulé)\w*|il y a \w+ ans)",
     es=r"(?:competidor\w*|competencia\b|rival(?:es)?|(?:anterior|antigu[oa]) (?:empleo|empresa|puesto)|(?:desestimó|descartó|canceló|abandonó|cancelad[oa]|descartad[oa])|hace \w+ años)",
