@@ -53,7 +53,7 @@ def _notices(reading: Reading) -> Iterator[Found]:
     """Open vacancies and tenders of the company."""
     for sentence in reading.sentences:
         for kind, cue in (("hiring", VACANCY), ("other", SHOPPING)):
-            match = cue.pattern.search(sentence.text)
+            match = cue.of(sentence.language).search(sentence.text)
             if match and not sentence.is_negated and sentence.voice != "other" and reading.is_ours(sentence):
                 score = NOTICE + sentence.merit - reading.staleness(sentence.published)
                 yield Found(

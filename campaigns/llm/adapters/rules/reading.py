@@ -13,6 +13,7 @@ from typing import Any
 
 from campaigns.llm.adapters.rules.cues.patterns import word_set
 from campaigns.llm.adapters.rules.dates import as_date
+from campaigns.llm.adapters.rules.languages import language_of
 from campaigns.llm.adapters.rules.names import OURSELVES, THE_COMPANY, WE, calling_name, without_legal_form
 from campaigns.llm.adapters.rules.sentences import Sentence
 from campaigns.llm.adapters.rules.transcripts import Turn, turns
@@ -100,6 +101,13 @@ class Reading:
 
     def is_ours(self, sentence: Sentence) -> bool:
         """Whether it speaks of them: by name, or as `we` or `the company` in a text that is theirs or about them."""
+        return sentence.id in self._ours
+
+    @cached_property
+    def _ours(self) -> frozenset[str]:
+        return frozenset(sentence.id for sentence in self.sentences if self._speaks_of_them(sentence))
+
+    def _speaks_of_them(self, sentence: Sentence) -> bool:
         if sentence.voice == "prospect" or self.is_about_them(sentence):
             return True
         inside = sentence.speaker != "third_party" or sentence.source in self.sources_about_them
@@ -177,9 +185,10 @@ def _sentences(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Itera
         numbered = list(group)
         rough = [Turn(row.get("speaker") or "third_party", row["text"].strip()) for row in numbered]
         spoken = turns(rough, names)
+        language = language_of(" ".join(turn.text for turn in spoken))
         is_conversation = {"person", "third_party"} <= {turn.speaker for turn in spoken}
         for index, (row, turn) in enumerate(zip(numbered, spoken, strict=True)):
             published = as_date(row.get("published"))
             place = index / len(numbered)
             voice = "other" if is_conversation and turn.speaker == "third_party" else turn.voice
-            yield Sentence(row["id"], turn.text, turn.speaker, source, published, place, voice)
+            yield Sentence(row["id"], turn.text, turn.speaker, source, published, place, voice, language)

@@ -49,7 +49,8 @@ _ENDS = (".", "!", "?", "…", '"', "”", "“", "»", ")", "’", "'")
 class Sentence:
     """One numbered sentence of a source. `place` is 0 at the source's beginning and 1 at its end.
 
-    `voice` is who speaks where a conversation labels its turns: "prospect", "other", or nothing.
+    `voice` is who speaks where a conversation labels its turns: "prospect", "other", or nothing;
+    `language` is that of its source, or nothing where that is not clear.
     """
 
     id: str
@@ -59,6 +60,7 @@ class Sentence:
     published: date | None
     place: float
     voice: str = ""
+    language: str = ""
 
     @cached_property
     def is_usable(self) -> bool:

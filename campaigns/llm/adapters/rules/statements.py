@@ -25,6 +25,7 @@ PAY_COSTS = 2.0
 PRIVATE_COSTS = 1.0
 PLATITUDE_COSTS = 2.0
 TROUBLE_COSTS = 1.5
+OWN_NEED_COSTS = 1.5
 FROM_THEN_ON_COSTS = 1.0
 ABOUT_THE_TRADE = frozenset({"company_description", "value_creation"})
 # Told about the company in passing, without naming it again.
@@ -33,6 +34,8 @@ TOLD_ABOUT_THEM = frozenset({"value_creation", "business_model"})
 UNTROUBLED = frozenset(
     {"company_description", "value_creation", "bant_timeline", "building_now", "business_model"}
 )
+# Who speaks of himself tells no customer's gain.
+I_MYSELF = re.compile(r"\b(?:I|ich|je|yo|me|mir|mich)\b|\bj['’]")
 YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 BEFORE_CUE, BEHIND_CUE = 14, 6
 # A day from which something holds is a deadline only where they say that it is theirs.
@@ -43,6 +46,8 @@ def statements(field: str, reading: Reading) -> Iterator[Found]:
     """What states the field, in the order of the material, none below the field's threshold."""
     cues = FIELD_CUES[field]
     for sentence in reading.sentences:
+        if sentence.speaker not in cues.speakers or (cues.about_them and not reading.is_ours(sentence)):
+            continue
         core = _core(cues, sentence, reading)
         if core is None or not _may_state(field, core, sentence, reading):
             continue
@@ -61,6 +66,7 @@ def _score(field: str, core: re.Match[str], sentence: Sentence, reading: Reading
     score -= PAY_COSTS * (field == "business_model" and PAY.in_(text))
     score -= TROUBLE_COSTS * (field in UNTROUBLED and HARD.in_(text))
     score -= FROM_THEN_ON_COSTS * (field == "bant_timeline" and FROM_THEN_ON.match(core[0]) is not None)
+    score -= OWN_NEED_COSTS * (field == "value_creation" and I_MYSELF.search(text) is not None)
     score -= PLATITUDE_COSTS * (field in ABOUT_THE_TRADE and PLATITUDE.in_(text) and not sentence.has_number)
     if cues.opens:
         return (
@@ -84,12 +90,12 @@ def _core(cues: FieldCues, sentence: Sentence, reading: Reading) -> re.Match[str
 
     Two hints at once are as good as the core where the support stands too.
     """
-    for core in cues.core.pattern.finditer(sentence.text):
+    for core in cues.core.of(sentence.language).finditer(sentence.text):
         if not cues.opens or reading.acts_in(sentence, core):
             return core
-    if not cues.support.in_(sentence.text):
+    if not cues.hints or not cues.support.in_(sentence.text, sentence.language):
         return None
-    hints = [match for hint in cues.hints if (match := hint.pattern.search(sentence.text))]
+    hints = [match for hint in cues.hints if (match := hint.of(sentence.language).search(sentence.text))]
     return hints[0] if len(hints) >= ENOUGH_HINTS else None
 
 
@@ -100,10 +106,10 @@ def _is_negated(text: str, core: re.Match[str]) -> bool:
 
 def _may_state(field: str, core: re.Match[str], sentence: Sentence, reading: Reading) -> bool:
     cues = FIELD_CUES[field]
-    if sentence.speaker not in cues.speakers or (cues.both and not _is_supported(cues, sentence, reading)):
+    if cues.both and not _is_supported(cues, sentence, reading):
         return False
     if field == "company_description" and (
-        any(cue.in_(sentence.text) for _, cue in EVENTS)
+        any(cue.in_(sentence.text, sentence.language) for _, cue in EVENTS)
         or (sentence.voice == "other" and not reading.is_about_them(sentence))
     ):
         return False
@@ -113,23 +119,18 @@ def _may_state(field: str, core: re.Match[str], sentence: Sentence, reading: Rea
         return False
     if field == "bant_timeline" and _is_past(sentence, reading):
         return False
-    needs_us = cues.about_them or (
-        cues.quoted and (sentence.speaker == "third_party" or FROM_THEN_ON.match(core[0]) is not None)
-    )
-    return not needs_us or reading.is_ours(sentence) or _is_told_of_them(cues, sentence, reading)
+    needs_us = cues.quoted and (sentence.speaker == "third_party" or FROM_THEN_ON.match(core[0]) is not None)
+    return not needs_us or reading.is_ours(sentence) or _is_told_of_them(sentence, reading)
 
 
-def _is_told_of_them(cues: FieldCues, sentence: Sentence, reading: Reading) -> bool:
-    return (
-        not cues.about_them
-        and sentence.voice != "other"
-        and sentence.source in reading.sources_devoted_to_them
-    )
+def _is_told_of_them(sentence: Sentence, reading: Reading) -> bool:
+    """Whether a source that is about them from end to end says it, without naming them again."""
+    return sentence.voice != "other" and sentence.source in reading.sources_devoted_to_them
 
 
 def _is_supported(cues: FieldCues, sentence: Sentence, reading: Reading) -> bool:
     is_theirs = sentence.speaker == "person" or sentence.voice == "prospect"
-    return cues.support.in_(sentence.text) or (
+    return cues.support.in_(sentence.text, sentence.language) or (
         cues.own_words and (is_theirs or reading.is_about_them(sentence))
     )
 

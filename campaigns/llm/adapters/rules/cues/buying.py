@@ -64,15 +64,15 @@ IN_CHARGE = cue(
     es=r"(?:(?:dirijo|lidero|gestiono|superviso)\b|soy responsable|(?:estoy )?a cargo de)",
 )
 PURCHASE = cue(
-    en=r"(?:budgets?|procurement|purchas\w+|vendors?|suppliers?|tools?|software|systems?|board|committee|contracts?|orders?|tenders?|spend\w*|sign(?:s|ature)?|which one|above|up to (?:[€$£]|\d))\b",
-    de=r"(?:Budget\w*|Einkauf|Beschaffung|Lieferant\w*|Anbieter\w*|Auswahl|Vertr[aä]g\w*|Bestellung\w*|Software|System\w*|Werkzeug\w*|unterschreib\w*|Vorstand|Beirat|zu zweit|über \d)",
+    en=r"(?:budgets?|procurement|purchas\w+|vendors?|suppliers?|tools?|software|systems?|board|committee|contracts?|orders?|tenders?|spend\w*|which one|up to (?:[€$£]|\d))\b",
+    de=r"(?:Budget\w*|Einkauf|Beschaffung|Lieferant\w*|Anbieter\w*|Auswahl|Vertr[aä]g\w*|Bestellung\w*|Software|System\w*|Werkzeug\w*|Vorstand|Beirat|zu zweit|über \d)",
     fr=r"(?:budget|achats?|fournisseurs?|contrats?|prestataires?|outils?|logiciels?|commandes?|comité|conseil|au-delà|chefs?)\b",
     es=r"(?:presupuesto|compras?|contratos?|proveedor\w*|herramientas?|sistemas?|pedidos?|consejo|comité|técnica)\b",
 )
 NEEDS = cue(
     en=either(
         r"(?:we|I|they|team|company|works|yard|plant|\w+ team) (?:urgently |really |badly |now |also |still |do |will |just |both |all |only |would )*need (?!not\b|you|him|her|them|to (?:thank|say|be |remember|talk|go|stay|wait|apologi))",
-        r"(?:\w+) needs (?:an?|more|better|some|help|new|one|something|somebody)\b|(?:what|all|thing) (?:we|I) (?:\w+ )?(?:need|lack|are after|miss)\b|what I want (?:is|now)|(?:is|are) needed is\b",
+        r"(?:\w+) needs (?:an?|more|better|some|help|new|one|something|somebody)\b|(?:what|all|thing) (?:we|I) (?:\w+ )?(?:need|lack|are after|miss) (?:\w+ )?(?:is|are)\b|what I want (?:is|now)|(?:is|are) needed is\b",
         r"(?:we|I|team|company) (?:are |am |is |were )(?:now |still |also )?(?:looking|searching|hunting) for (?:an?|ways|new|better|help|partners?|something|software)\b|(?:we|I) (?:want|have|would like|wish|hope|intend|plan|mean) to (?:replace|get rid of|retire|move off|be rid of)|(?:we|I) want (?:an?|one|something) |(?:I|we)['’]d (?:like|want|love) (?:an?|one|something) |(?:wants?|has|have|need) to (?:be )?replaced?",
         r"must (?:find|replace|automate|modernis|moderniz|be replaced)|(?:we|I) (?:lack|require|could do with|are missing)|in need of|(?:is|are) due (?:for|to be) replace\w*|must (?:\w+ )?find\b|(?:I|we) (?:would|should) (?:be glad of|welcome|give a lot for)|what (?:I|we) (?:do )?want (?:is|now)|would love (?:an?|to find)|(?:what is|what['’]s|still) missing is|replacement for\b",
     ),
@@ -112,7 +112,7 @@ _SEASONS = (
 _WHEN = rf"(?:{_MONTHS}|{_FEASTS}|Q[1-4]|20\d\d|{_SEASONS})"
 BY_WHEN = cue(
     en=either(
-        rf"(?:by|before|until|till|in time for|no later than|not later than|ahead of) (?:the )?(?:very |last day of |end of |early |mid-?|late |next |start of |beginning of |first |second |middle of |(?:\w+ ){{0,2}})?\W?(?:the )?(?:\d{{1,2}}(?:st|nd|rd|th)? (?:of )?)?(?:year|quarter|month|{_WHEN})\b",
+        rf"(?:by|before|in time for|no later than|not later than|ahead of) (?:the )?(?:very |last day of |end of |early |mid-?|late |next |start of |beginning of |first |second |middle of |(?:\w+ ){{0,2}})?\W?(?:the )?(?:\d{{1,2}}(?:st|nd|rd|th)? (?:of )?)?(?:year|quarter|month|{_WHEN})\b",
         r"(?:this|next|coming) (?:year|quarter|spring|summer|autumn|winter|month)|within (?:the next )?\w+ (?:weeks|months)|in (?:the next )?(?:\w+ )?(?:two|three|four|six|twelve|eighteen) (?:weeks|months)|deadline|when the \w+ (?:season|rush|contract) (?:starts|ends)|(?:contract|licen[cs]e|lease|support) (?:\w+ ){0,3}(?:ends|expires|runs out)",
         rf"(?:from|starting in|starts? in|starting|as of|live (?:in|on|for)|in place (?:by|for|in)|ready (?:by|for|in)|(?:chosen|decided|running|decision|choice) (?:\w+ ){{0,2}}in) (?:early |late |mid-?|the )?(?:\d{{1,2}} )?{_WHEN}",
     ),
@@ -121,11 +121,11 @@ BY_WHEN = cue(
         rf"(?:nächste[sn]?|diese[snm]?|kommende[snm]?) (?:Quartal|Jahr|Frühjahr|Herbst|Sommer|Winter)|innerhalb von|binnen|ab {_WHEN}|Stichtag|(?:im|Ende|Anfang|Mitte) {_WHEN}",
     ),
     fr=either(
-        rf"(?:d['’]ici|avant|au plus tard|pour|jusqu['’]à?u?) (?:à |au |le |la |les |l['’]|fin |mi-|début |de |d['’]|la fin |cet |\d{{1,2}}(?:er)? )*(?:fin|{_WHEN}|année)",
+        rf"(?:d['’]ici|avant|au plus tard|pour|(?:d[eu]|il faut) .{0, 20}jusqu['’]à?u?) (?:à |au |le |la |les |l['’]|fin |mi-|début |de |d['’]|la fin |cet |\d{{1,2}}(?:er)? )*(?:fin|{_WHEN}|année)",
         rf"(?:au|du|d['’]ici au) (?:prochain|premier|deuxième|troisième|quatrième) trimestre|à partir de {_WHEN}|échéance|dans les \w+ (?:mois|semaines)|(?:à|dès) la (?:rentrée|fin)|(?:en|au) {_WHEN}",
     ),
     es=either(
-        rf"(?:antes de|para|hasta|a más tardar en?) ?(?:l |el |la |finales de |principios de |mediados de |fin de |final de |\d{{1,2}} de )*(?:{_WHEN}|año)",
+        rf"(?:antes de|para|a más tardar en?) ?(?:l |el |la |finales de |principios de |mediados de |fin de |final de |\d{{1,2}} de )*(?:{_WHEN}|año)",
         rf"(?:este|próximo|el próximo) (?:trimestre|año|otoño|verano|invierno)|a lo largo de {_WHEN}|(?:en|a finales de|a principios de|el \d{{1,2}} de) {_WHEN}|a partir de {_WHEN}|plazo\b|en los próximos \w+ (?:meses|semanas)",
     ),
 )

@@ -122,8 +122,17 @@ POST = cue(
 )
 # Something done or to be done, whatever it is: with the company as its subject and a day beside it, it happened to them.
 DONE = cue(
-    en=r"(?:(?:has|have|had|will|is to|are to) (?:now )?\w+|\w{2,}ed\b|bought|sold|won|took|went|began|built|left|got|made|lit|cut|met|sent|put|gave|shut|broke|signed|became|ran|grew|held|brought|saw|rose|fell)\b",
+    en=r"(?:(?:has|have|will|is to|are to) (?:now )?(?!asked|said|told|noticed|found|discovered|seen|heard|thought|believed|hoped|wanted|needed|been|had|be|have|no|not|never|to|a|an|the)\w+|(?!asked|noticed|discovered|believed|hoped|wanted|needed|called|looked|seemed|tried|used)\w{2,}ed\b|bought|sold|won|took|went|began|built|left|got|made|lit|cut|met|sent|put|gave|shut|broke|signed|became|grew|brought|rose|fell)\b",
     de=r"(?:hat|haben|ist|sind|wird|werden|wurde|wurden|\w{2,}te\b|nahm|nahmen|ging|bezog|schloss|begann|übernahm|gab|zog|fuhr)\b",
-    fr=r"(?:a|ont|avons|est|sommes|va|vont|sera|seront) (?:\w+ )?\w+(?:é|ée|és|i|is|it|u|ert|ait|er|ir|re)\b",
+    fr=r"(?:a|ont|avons|est|sommes|va|vont|sera|seront) (?:\w+ )?(?!découvert|dit|demandé|pensé|appris)\w+(?:é|ée|és|i|is|it|u|ert|ait|er|ir|re)\b",
     es=r"(?:(?:ha|han|hemos|va a|vamos a) \w+|\w{2,}(?:ó|aron|ieron|imos|amos|rá|rán)|puso|pusimos|hizo|hicimos|fue)\b",
+)
+_DAYS = r"(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)"
+_MONTHS_EN = r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
+# A day or month without its number or year, as people name what is fresh.
+LATELY = cue(
+    en=rf"(?:yesterday|today|this (?:morning|week|month|spring|summer|autumn|fall)|last (?:week|month|{_DAYS}|night|spring|summer|autumn)|(?:on|since) {_DAYS}|in {_MONTHS_EN}\b(?! 20))",
+    de=r"(?:gestern|heute|letzte[nr]? (?:Woche|Monat|Montag|Freitag)|vergangene[nr]? (?:Woche|Monat|\w+tag)|am (?:Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag)|(?:im|seit) (?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Frühjahr|Sommer|Herbst)\b(?! 20))",
+    fr=r"(?:hier|aujourd['’]hui|ce (?:matin|mois-ci|printemps)|cette semaine|(?:la semaine|le mois) derni(?:er|ère)|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) dernier|(?:en|depuis) (?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)\b(?! 20))",
+    es=r"(?:ayer|hoy|anoche|esta (?:mañana|semana|primavera)|este (?:martes|lunes|miércoles|jueves|viernes|mes|verano|otoño)|(?:la semana|el mes) pasad[oa]|el pasado \w+|(?:en|desde) (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b(?! de 20))",
 )

@@ -42,19 +42,19 @@ FIELD_CUES: Mapping[str, FieldCues] = MappingProxyType(
             trade.DOES, trade.FOR_WHOM, 3.25, about_them=True, opens=True
         ),
         "role_challenge": FieldCues(
-            work.HARD, work.OURS, 2.75, hints=work.TROUBLES, both=True, own_words=True, denied=True
+            work.HARD, work.OURS, 2.75, hints=work.TROUBLES, own_words=True, denied=True
         ),
-        "bant_budget": FieldCues(buying.SET_ASIDE, buying.MONEY, 3.0, both=True),
+        "bant_budget": FieldCues(buying.SET_ASIDE, buying.MONEY, 2.5, both=True),
         "bant_authority": FieldCues(
             buying.DECIDES, buying.PURCHASE, 2.5, hints=(buying.IN_CHARGE, buying.PURCHASE), both=True,
             own_words=True, denied=True,
         ),
-        "bant_need": FieldCues(buying.NEEDS, buying.OURS, 3.0, quoted=True),
-        "bant_timeline": FieldCues(buying.BY_WHEN, buying.DUE, 3.0, both=True, quoted=True),
-        "buying_intent": FieldCues(buying.SHOPPING, buying.OURS_OR_OFFERS, 3.0, quoted=True),
-        "recurring_ideas": FieldCues(work.CONVICTION, work.ALWAYS, 3.0, speakers=PERSON, denied=True),
-        "building_now": FieldCues(work.BUILDING, work.NOW, 3.0, quoted=True),
-        "value_creation": FieldCues(trade.BETTER, trade.BENEFICIARY, 3.0, both=True, denied=True),
-        "business_model": FieldCues(trade.EARNS, trade.PAYING, 3.0, both=True),
+        "bant_need": FieldCues(buying.NEEDS, buying.OURS, 2.5, quoted=True),
+        "bant_timeline": FieldCues(buying.BY_WHEN, buying.DUE, 2.75, both=True, quoted=True),
+        "buying_intent": FieldCues(buying.SHOPPING, buying.OURS_OR_OFFERS, 2.5, quoted=True),
+        "recurring_ideas": FieldCues(work.CONVICTION, work.ALWAYS, 3.25, speakers=PERSON, denied=True),
+        "building_now": FieldCues(work.BUILDING, work.NOW, 2.75, quoted=True),
+        "value_creation": FieldCues(trade.BETTER, trade.BENEFICIARY, 2.75, both=True, denied=True),
+        "business_model": FieldCues(trade.EARNS, trade.PAYING, 2.5, both=True),
     }
 )  # fmt: skip

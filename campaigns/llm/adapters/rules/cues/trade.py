@@ -71,7 +71,7 @@ _NO_TRADE_EN = (
     r"(?:this|its|his|as|us|was|is|has|does|always|once|sometimes|perhaps|says|needs|wants|plans|thinks|hopes|expects|believes|employs|means|"
     r"notes|knows|seems|announces|reports|looks|undertakes|remains|asks|adds|writes|argues|issues|launches|opens|closes|raises|wins|joins|"
     r"signs|appoints|names|acquires|moves|celebrates|hires|comes|goes|gets|lets|likes|loves|feels|finds|sees|considers|estimates|"
-    r"maintains|regards|intends|belongs|welcomes|thanks|turns|stands|begins|starts|ends|lies|sits|keeps|becomes|"
+    r"maintains|regards|intends|belongs|welcomes|thanks|takes|turns|stands|begins|starts|ends|lies|sits|keeps|becomes|"
     r"tells|shows|reserves|complies|continues|customers|clients|years|weeks|days|months|times|people|others|shares|results|statements)"
 )
 DOES = cue(
@@ -80,7 +80,7 @@ DOES = cue(
         rf"(?<=, )(?:an? |the )[^.;,]{{0,60}}{_KIND_EN} (?:for|of|in|that|which|from|based)\b",
         r"has \w+(?:ed|ught|own|ade|old|un|ilt|ug)\b[^.;]{0,80}\bsince (?:1[89]|20)\d\d",
         rf"{_DO_EN}(?:,| and)? (?=[a-z\d])(?!(?:a|the|our|its|their) (?:office|plant|team|company|third|second|new)\b)(?!for (?:an?|people)\b)",
-        rf"(?!{_NO_TRADE_EN}\b)[a-z]{{2,}}[a-rt-z]s(?:,| and)? (?=[a-z])|(?!{_NO_TRADE_EN}\b)[a-z]{{3,}}, [a-z]{{3,}}(?:, [a-z]{{3,}})*,? and [a-z]{{3,}} (?=[a-z])",
+        rf"(?!{_NO_TRADE_EN}\b)(?-i:[a-z]{{2,}}[a-rt-z]s)(?:,| and)? (?=[a-z])|(?!{_NO_TRADE_EN}\b)[a-z]{{3,}}, [a-z]{{3,}}(?:, [a-z]{{3,}})*,? and [a-z]{{3,}} (?=[a-z])",
         r"looks? after\b|specialis(?:es|e) in\b|specializ(?:es|e) in\b|(?:puts?|keeps?|takes?|brings?|gets?|gives?) (?:\w+ ){1,4}(?:on|in|to|from|off|into|with)\b(?= \w+)",
     ),
     de=either(
@@ -112,18 +112,17 @@ FOR_WHOM = cue(
 _NUMBER_EN = r"(?:\d[\d.,]*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|a half|a third|a quarter|a fifth|a tenth)"
 _PEOPLE_EN = (
     r"(?:customers?|clients?|users?|members?|buyers?|readers|owners?|patients?|pupils?|students?|teachers?|people|households?|famil(?:y|ies)|"
-    r"compan(?:y|ies)|firms?|schools?|hospitals?|wards?|clinics?|shops?|stores?|farms?|factor(?:y|ies)|plants|ports?|councils?|departments?|"
+    r"compan(?:y|ies)|firms?|cooperatives?|towns?|villages?|municipalit(?:y|ies)|utilit(?:y|ies)|pharmac(?:y|ies)|laborator(?:y|ies)|universit(?:y|ies)|schools?|hospitals?|wards?|clinics?|shops?|stores?|farms?|factor(?:y|ies)|plants|ports?|councils?|departments?|"
     r"teams?|bistros?|hotels?|restaurants?|dair(?:y|ies)|baker(?:y|ies)|brewer(?:y|ies)|mills?|chefs?|nurses?|crews?|trucks|engineers|"
     r"(?!numb|oth|aft|nev|ev|und|ov|ord|pap|summ|wint|lett|quart|off|comput|print|numb)\w{3,}(?:ers|ors|ists|smen|wives|keeper|farmer|grower|baker|planner|builder|landlord|landlords|manager))"
 )
 BETTER = cue(
     en=either(
-        r"(?:helps?|lets?|enables?|allows?|means?(?: that)?|spares?) (?!me\b|us\b)(?:\w+['’]?s? ){1,6}?(?:can|to |no longer|save|reduce|cut|increase|grow|avoid|improve|find|plan|"
-        r"see|run|sell|ship|build|manage|keep|spend|understand|track|cook|make|turn|lower|use|work|move|get|know|stop|go|start|finish|do)\b",
-        r"(?:reduc|sav|lower|halv|shorten|prevent|avoid|slash|trim|shav)(?:es|s|ed|ing)\b|(?:to|and|can) (?:reduce|save|lower|halve|shorten|prevent|avoid|slash)\b|cuts? (?:\w+ ){0,4}(?:by|cost\w*|time|waste|errors|bills?|losses)",
+        r"(?:helps?|lets?|enables?|allows?|spares?) (?!me\b|us\b|go\b|alone\b)(?:[\w'’-]+ ){1,5}\w+|means?(?: that)? (?:\w+ ){1,6}(?:can|no longer|waits?|needs?|gets?|saves?|has to|have to)\b",
+        r"(?:reduc|sav|lower|shorten|prevent|avoid|slash|trim|shav)(?:es|s|ed|ing)\b|(?:to|and|can) (?:reduce|save|lower|halve|shorten|prevent|avoid|slash)\b|cuts? (?:\w+ ){0,4}(?:by|cost\w*|time|waste|errors|bills?|losses)",
         r"so that (?:\w+ ){1,3}(?:can|need|do not|no longer)\b|without (?:having to|\w+ing)\b",
         r"(?:(?:c[ao]me|comes|gone|went|go|goes) down|f[ae]ll|fallen|falls|dropped|drops|shrank|shrunk) (?:\w+ ){0,5}?(?:from|to|by)\b",
-        r"used to\b|where (?:it|they|he|she) once\b|(?:no longer|not|never|nothing|don['’]t|doesn['’]t|didn['’]t) (?:have to|need|needs|had to|waits?)\b|no longer\b|any ?more\b",
+        r"used to\b|where (?:it|they|he|she) once\b|(?:no longer|not|never|nothing|don['’]t|doesn['’]t|didn['’]t) (?:have to|need|needs|had to|waits?)\b|no longer\b",
         r"(?:quit|stopped|gave up|given up) \w+ing|(?:gets?|got|given?|gives?|gave|paid|pays|returned|hands?) (?:\w+ ){0,3}back\b|returned to\b",
         rf"(?:now|today|at last|these days) (?:takes?|costs?|needs?|lasts?|waits?|knows?|sees?|gets?|finish\w*|can)\b|{_NUMBER_EN} (?:\w+ )?(?:less|fewer|faster|earlier|sooner|cheaper|more|longer)\b",
         r"(?:half|twice|three times|a third|a quarter) (?:as|the|less|fewer|faster|what)\b|\w+ (?:minutes|hours|days|weeks|months|pounds|euros|dollars|per cent) (?:less|fewer|sooner|earlier|cheaper)\b|(?:for an? \w+|which|that|this|it)\b.{0,30}\bmeans\b|(?:less|fewer|faster|sooner|quicker|cheaper) (?:\w+ ){0,3}than\b|fewer\b|instead of\b",
@@ -170,10 +169,10 @@ _RATE_FR = r"(?:par (?:mois|an|utilisateur|poste|commande|véhicule|visite|tonne
 _RATE_ES = r"(?:(?:por|al|a la) (?:mes|año|usuario|unidad|pedido|vehículo|kilo|visita|palé|hora|día|semana|tonelada|hectárea|pieza|caja|litro)|mensual\w*|anual\w*|\d+ ?[€%])"
 EARNS = cue(
     en=either(
-        r"subscri(?:be|ptions?)\b|(?:is|are|gets?) (?:billed|charged|invoiced|paid for|sold|let|leased|hired out)\b|charges?\b(?! ahead)|(?:we|they|it) (?:sell|sells|earn|earns|live|lives)\b|licen[cs](?:es (?:its|our|the)|ing|e (?:that|fee))\b|annual licence|commission\b|retainers?\b|pricing\b",
+        r"subscri(?:be|ptions?)\b|(?:is|are|gets?) (?:billed|charged|invoiced|paid for|sold|let|leased|hired out)\b|(?<!in )charges?\b(?! ahead)|(?:we|they|it) (?:sell|sells|earn|earns|live|lives)\b|licen[cs](?:es (?:its|our|the)|ing|e (?:that|fee))\b|annual licence|commission\b|retainers?\b|pricing\b",
         r"(?:revenue|income|money|turnover|takings|earnings|profit)s? (?:\w+ ){0,3}(?:comes?|mostly|mainly|is (?:made|earned)|are|from)|(?:makes?|earns?|made|earned) (?:its |their |our |most of |the )?(?:\w+ )?(?:money|living|margin|profit)",
         r"(?:monthly|annual|yearly|flat|fixed|joining|entry|one-off|service|membership) (?:sum|price|fee|rate|charge|subscription|contract)s?|fees? (?:per|of|for|from|is|are)|pay-(?:as|per)|freemium|free (?:of charge|tier|plan)|franchis\w+|leas(?:es|ing) (?:to|out)\b|sold (?:as|through|via|to|direct|by)|(?:rents?|lets?|hires?) (?:out|to|the|it|them)\b",
-        rf"{_PEOPLE_EN} (?:\w+ ){{0,2}}pa(?:ys?|id)\b|paid (?:half |\w+ )?(?:in advance|by the|per|for by|up front|on delivery)|pays? (?:us|by|for|per|a|an|only|nothing|the same|\w+ (?:pounds|euros|dollars))\b|costs? (?:\w+ ){{0,5}}{_RATE_EN}|[€$£]\s?\d[\d,.]* (?:\w+ )?{_RATE_EN}|(?:let|billed|charged|sold|paid|pay|priced) by the \w+|billed (?:yearly|monthly|annually)",
+        rf"{_PEOPLE_EN} (?:\w+ ){{0,2}}pa(?:ys?|id)\b|paid (?:half |\w+ )?(?:in advance|by the|per|for by|up front|on delivery)|(?<!we )(?<!I )pays? (?:us|by|for|per|a|an|only|nothing|the same|\w+ (?:pounds|euros|dollars))\b|costs? (?:\w+ ){{0,5}}{_RATE_EN}|[€$£]\s?\d[\d,.]* (?:\w+ )?{_RATE_EN}|(?:let|billed|charged|sold|paid|pay|priced) by the \w+|billed (?:yearly|monthly|annually)",
         r"premiums?\b|interest (?:that|on)|margin\b|(?:we|it|they) takes? \w+ (?:in|per|out of|cents?)\b|costs? (?:only )?(?:[€$£]\s?)?\d[\d,.]* ?(?:euros|pounds|dollars)?\b|\d+ (?:euros|pounds|dollars) (?:an?|per|each)\b|share of (?:the|what|each|every)|cut of (?:the|what|each|every)|per cent of (?:the|what|each|every)|(?:funded|financed|lives?|live) (?:by|from|on|off) (?:\w+ )?(?:fees|subscriptions|grants|donations|members|tickets|sales|contracts|advertis\w+|orders)|(?:buys?|bought|sold|paid) .{0,30} by (?:the|weight)\b",
     ),
     de=either(

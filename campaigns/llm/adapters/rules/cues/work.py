@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaigns.llm.adapters.rules.cues.patterns import cue, either
 
-_TIME_EN = r"(?:minutes|hours?|days?|weeks?|months?|mornings?|evenings?|nights?|Sundays?|weekends?)"
+_TIME_EN = r"(?:hours|days|weeks|months|a (?:day|week|month))"
 _TIME_DE = r"(?:Minuten|Stunden?|Tage?n?|Wochen?|Monate?n?|Vormittage?|Nachmittage?|Nächte)"
 _TIME_FR = r"(?:minutes|heures?|jours?|journées?|semaines?|mois|matinées?|nuits?)"
 _TIME_ES = r"(?:minutos|horas?|días?|semanas?|mes(?:es)?|mañanas?|tardes?|noches?)"
@@ -68,7 +68,7 @@ OURS = cue(
 # Says outright that it is a conviction.
 CONVICTION = cue(
     en=either(
-        r"I (?:still |really |firmly |strongly |always |have always |do |happen to )?(?:believe|think|keep (?:saying|coming back|telling|repeating)|argue|am convinced|care|refuse|find that|insist|maintain|hold that|say (?:it|this|that) (?:again|often|every)|distrust|trust no)|I['’]m (?:convinced|(?:firmly )?of the view)|in my (?:view|experience|book)|as I (?:keep|always|never tire)",
+        r"I (?:still |really |firmly |strongly |always |have always |do |happen to )?(?:believe|think|keep (?:saying|coming back|telling|repeating)|argue|am convinced|refuse|find that|insist|maintain|hold that|say (?:it|this|that) (?:again|often|every)|distrust|trust no)|I['’]m (?:convinced|(?:firmly )?of the view)|in my (?:view|experience|book)|as I (?:keep|always|never tire)",
         r"I(?:['’]ve| have)? learn(?:ed|t) (?:that|to|is)|what I(?:['’]ve| have)? learn(?:ed|t)|my (?:rule|view|conviction|belief|lesson|creed|opinion|whole philosophy|first principle)|we argue that|what matters|matters more|the lesson|people first",
     ),
     de=r"(?:ich (?:\w+ )?(?:bin (?:\w+ ){0,2}überzeugt|glaube|denke|finde|sage (?:immer|das|es)|bleibe dabei|habe gelernt|meine|halte|wiederhole)|(?:glaube|finde|sage|halte|bleibe) ich\b|(?:lasse|rede) ich mir nicht|meine[rs]? (?:Überzeugung|Meinung|Erfahrung|Regel|Ansicht)|entscheidend ist|worauf es ankommt|am Ende zählt|es geht (?:nicht )?um)",
@@ -100,9 +100,9 @@ _MAKING_EN = (
 )
 BUILDING = cue(
     en=either(
-        rf"in the middle of \w+ing\b|(?:(?:we|they)['’]re|I['’]m|am|are|is) (?:\w+ ){{0,2}}{_MAKING_EN}\b(?! (?:for (?:ideas|people)|this|these|about|out of|to (?:\w+ )?(?:know|hear|explain|say|tell|understand|remember|you)))",
+        rf"in the middle of \w+ing\b|(?:(?:we|they)['’]re|I['’]m|am|are|is) (?:(?!an?\b|the\b|no\b|our\b|its\b)\w+ ){{0,2}}{_MAKING_EN}\b(?! (?:for (?:ideas|people)|this|these|about|out of|to (?:\w+ )?(?:know|hear|explain|say|tell|understand|remember|you)))",
         rf"{_NOW_EN},?\b.{{0,50}}\b(?:we|I|they|he|she|team|two of us|three of us) (?:are |am |is )?(?:{_MAKING_EN}|build|make|test|try|write|develop|design|prepare|work|film)\b",
-        r"what (?:we|I|they|he|she)(?: (?:are|am|is|have)|['’]re|['’]m)? (?:\w+ )?(?:making|building|working on|trying|have on)|on (?:the|our|my|her|his) (?:work)?(?:bench|drawing board)|(?:under|in) (?:construction|development)|being (?:built|developed|tested|written|designed|tried|prepared|fitted|rebuilt)|prototypes?\b|(?:is|are) taking shape|half-finished|half-built|in the works",
+        r"what (?:we|I|they|he|she)(?: (?:are|am|is|have)|['’]re|['’]m)? (?:\w+ )?(?:making|building|working on|trying|have on)|on (?:the|our|my|her|his) (?:work)?(?:bench|drawing board)|(?:under|in) (?:construction|development)|being (?:built|developed|tested|written|designed|tried|prepared|fitted|rebuilt)|prototypes?\b|(?:is|are) taking shape|half-finished|half-built|in the works\b(?! \w)",
         r"currently (?:build|develop|work|roll|migrat|test)\w*|(?:we|it|they) plans? to (?:launch|open|build|release|expand|introduce|roll|double|move)|next (?:step|project|release) (?:is|will)",
     ),
     de=either(
