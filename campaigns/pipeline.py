@@ -241,15 +241,23 @@ def next_step(*, enrollment_id: int, now: datetime) -> Stage | None:
 
 
 def answer_fit_question(
-    *, enrollment: Enrollment, verdict: Verdict, reason: str, by: Member, now: datetime
+    *,
+    enrollment: Enrollment,
+    verdict: Verdict,
+    reason: str,
+    by: Member,
+    now: datetime,
+    wrong_person: bool = False,
 ) -> bool:
-    """A person decides what the rules could not: write, or do not. False where it was decided already."""
+    """A person decides what the rules could not: write, or do not. False where it was decided already.
+
+    `wrong_person`: why not is that this is somebody else, which says nothing of the offer.
+    """
     match = latest_match(enrollment.prospect, enrollment.campaign.offer)
     if match is None:
         return False
-    outcome = (
-        go(Stage.WRITING) if verdict is Verdict.SEND else stop(StopReason.NOT_RELEVANT, f"{by}: {reason}")
-    )
+    why_not = StopReason.NOT_RECOGNISED if wrong_person else StopReason.NOT_RELEVANT
+    outcome = go(Stage.WRITING) if verdict is Verdict.SEND else stop(why_not, f"{by}: {reason}")
     with transaction.atomic():
         moved = move(
             enrollment_id=enrollment.pk, expected=Stage.ASKING, outcome=outcome, by=by.actor, now=now

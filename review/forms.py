@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from django import forms
 from django.core import signing
+from django.db.models import TextChoices
 
 from campaigns.drafts.rules import SuppressReason, SuppressScope
 from campaigns.members.models import Member
@@ -81,11 +82,19 @@ class DoNotSendForm(forms.Form):
     note = forms.CharField(max_length=300, required=False)
 
 
+class FitAnswer(TextChoices):
+    """What a person says of a fit question, as its buttons show it."""
+
+    YES = "yes", "Yes: write to them"
+    NO = "no", "No: our offer does not fit"
+    WRONG_PERSON = "wrong_person", "No: the wrong person"
+
+
 class AnswerForm(forms.Form):
     """A person's answer to a fit question, with how he knows."""
 
     answer = forms.ChoiceField(
-        choices=[("yes", "Yes"), ("no", "No")], error_messages={"required": "Choose yes or no."}
+        choices=FitAnswer.choices, error_messages={"required": "Choose one of the answers."}
     )
     reason = forms.CharField(max_length=300, error_messages={"required": "Say how you know."})
 

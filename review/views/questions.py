@@ -19,15 +19,13 @@ from campaigns.relevance.services import AlreadyOverriddenError
 from campaigns.sources.models import Snapshot
 from campaigns.views.access import member_of, requires
 from campaigns.views.times import team_zone
-from review.forms import AnswerForm, first_error
+from review.forms import AnswerForm, FitAnswer, first_error
 from review.rules import age, around
 from review.selectors.questions import Asked, asked
 from review.selectors.queue import place_of
 from review.views.beside import day, title_of
 from review.views.card import tabs
 
-YES_MEANS: Final = "write to them"
-NO_MEANS: Final = "do not write"
 MOST_NAMINGS: Final = 2
 
 
@@ -41,7 +39,7 @@ def questions(request: HttpRequest) -> HttpResponse:
 @require_POST
 @requires(Right.ANSWER_FIT_QUESTIONS)
 def answer(request: HttpRequest, enrollment_id: int) -> HttpResponse:
-    """Take an answer: write, or do not, each with a reason."""
+    """Take an answer: write, or do not since it does not fit or is the wrong person, each with a reason."""
     enrollment = get_object_or_404(
         Enrollment.objects.select_related("campaign", "prospect"), pk=enrollment_id
     )
@@ -49,8 +47,7 @@ def answer(request: HttpRequest, enrollment_id: int) -> HttpResponse:
     if not form.is_valid():
         typed = {"reason": request.POST.get("reason", ""), "error": first_error(form)}
         return _list(request, failed={enrollment_id: typed}, status=422)
-    verdict = Verdict.SEND if form.cleaned_data["answer"] == "yes" else Verdict.DO_NOT_SEND
-    if _answered(request, enrollment, verdict, form.cleaned_data["reason"]):
+    if _answered(request, enrollment, FitAnswer(form.cleaned_data["answer"]), form.cleaned_data["reason"]):
         enrollment.refresh_from_db()
         tasks.hint_enrollment(enrollment)
         messages.success(request, f"Answered: {enrollment.prospect}.")
@@ -59,10 +56,15 @@ def answer(request: HttpRequest, enrollment_id: int) -> HttpResponse:
     return redirect("review_questions")
 
 
-def _answered(request: HttpRequest, enrollment: Enrollment, verdict: Verdict, reason: str) -> bool:
+def _answered(request: HttpRequest, enrollment: Enrollment, given: FitAnswer, reason: str) -> bool:
     try:
         return pipeline.answer_fit_question(
-            enrollment=enrollment, verdict=verdict, reason=reason, by=member_of(request), now=timezone.now()
+            enrollment=enrollment,
+            verdict=Verdict.SEND if given is FitAnswer.YES else Verdict.DO_NOT_SEND,
+            wrong_person=given is FitAnswer.WRONG_PERSON,
+            reason=reason,
+            by=member_of(request),
+            now=timezone.now(),
         )
     except AlreadyOverriddenError:
         return False
@@ -91,8 +93,7 @@ def _question(one: Asked, now: datetime, zone: str) -> dict[str, Any]:
         "sentence": "Is this the right person?" if doubtful else "Does our offer belong with them?",
         "why_unknown": " ".join(one.match.reasons),
         "quotes": _namings(one, now, zone) if doubtful else _readings(one.match, now, zone),
-        "yes_means": YES_MEANS,
-        "no_means": NO_MEANS,
+        "answers": [{"value": value, "label": label} for value, label in FitAnswer.choices],
     }
 
 

@@ -43,7 +43,8 @@ def test_a_question_says_what_is_open_and_what_the_sources_say(at: Screen, mira:
         RULE,
         "<mark>",
         "Yes: write to them",
-        "No: do not write",
+        "No: our offer does not fit",
+        "No: the wrong person",
     ):
         assert words in page
 
@@ -59,7 +60,11 @@ def test_a_doubtful_person_is_asked_about_as_such(at: Screen, mira: Member) -> N
 
 @pytest.mark.parametrize(
     ("answer", "stage", "reason"),
-    [("yes", Stage.WRITING, ""), ("no", Stage.STOPPED, StopReason.NOT_RELEVANT)],
+    [
+        ("yes", Stage.WRITING, ""),
+        ("no", Stage.STOPPED, StopReason.NOT_RELEVANT),
+        ("wrong_person", Stage.STOPPED, StopReason.NOT_RECOGNISED),
+    ],
 )
 def test_an_answer_moves_the_person_on_under_a_name(
     at: Screen, mira: Member, answer: str, stage: Stage, reason: str
@@ -79,7 +84,7 @@ def test_an_answer_moves_the_person_on_under_a_name(
 @pytest.mark.parametrize(
     ("posted", "sentence"),
     [
-        ({"answer": "yes", "reason": " "}, "Say how you know."), ({"reason": "I called."}, "Choose yes or no."),
+        ({"answer": "yes", "reason": " "}, "Say how you know."), ({"reason": "I called."}, "Choose one of the answers."),
         ({"answer": "perhaps", "reason": "I called."}, "perhaps"),
     ],
 )  # fmt: skip

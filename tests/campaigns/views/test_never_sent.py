@@ -96,7 +96,8 @@ def test_one_press_disagrees_without_a_word(client: Client, sdr: Member, posted:
     assert "Mira Holm: I disagree (waits for a decision)" in page.content.decode()
 
 
-def test_the_press_is_a_button_of_a_plain_form_that_demands_nothing(client: Client, sdr: Member) -> None:
+@pytest.mark.usefixtures("sdr")
+def test_the_press_is_a_button_of_a_plain_form_that_demands_nothing(client: Client) -> None:
     refused()
     page = client.get("/never-sent/?reason=not_relevant").content.decode()
     form = page[page.index('<form class="actions" method="post"') :].split("</form>")[0]
