@@ -17,10 +17,9 @@ from campaigns.audit.services import record
 from campaigns.insights.rules.kinds import AnchorType, InsightKind
 from campaigns.insights.rules.signal import SignalStrength
 from campaigns.members.rules import VersionStatus
-from campaigns.members.services import submit
 from campaigns.message_templates.models import MessageTemplate, Slot, TemplateVersion
 from campaigns.message_templates.rules.syntax import FIELDS
-from campaigns.message_templates.services import approve, new_version
+from campaigns.message_templates.services import approve, new_version, submit
 from campaigns.prospects.rules.roles import RoleFamily
 
 _FACTS = [*InsightKind]
@@ -132,7 +131,11 @@ class TemplateVersionAdmin(NeverDeleted):
     @admin.action(description="Submit for approval", permissions=["change"])
     def submit(self, request: HttpRequest, versions: QuerySet[TemplateVersion]) -> None:
         for version in versions:
-            moved = submit(version=version, by=member_of(request))
+            try:
+                moved = submit(version=version, by=member_of(request))
+            except ValidationError as error:
+                messages.error(request, f"“{version}”: {error.message}")
+                continue
             words = "waits for somebody else's approval." if moved else "is no draft, so nothing was changed."
             messages.info(request, f"“{version}” {words}")
 

@@ -109,8 +109,3 @@ def written_address(address: str) -> str:
     """Return an address as a mail names it: the domain in ASCII (RFC 5891), the part before it as it was given."""
     local, _, domain = address.rpartition("@")
     return f"{local}@{ascii_domain(domain)}"
-
-
-def footer(*, signature: str, postal_address: str, opt_out: str, opt_out_url: str) -> str:
-    """Return what stands under every mail: signature, sender's name and postal address, and the way to say no."""
-    return f"\n\n{signature.strip()}\n{postal_address}\n\n{opt_out} {opt_out_url}\n"

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Q
 
@@ -10,7 +11,9 @@ from campaigns.audit.rules import Action
 from campaigns.audit.services import record
 from campaigns.members.models import Member
 from campaigns.members.services import sign
+from campaigns.members.services import submit as put_up
 from campaigns.message_templates.models import MessageTemplate, Slot, TemplateVersion
+from campaigns.message_templates.selectors import why_not_signed
 
 
 @transaction.atomic
@@ -47,11 +50,28 @@ def new_version(
     return version
 
 
+def submit(*, version: TemplateVersion, by: Member) -> bool:
+    """Put a draft up for approval; False where it is no draft.
+
+    Raises:
+        ValidationError: lint finds something that blocks; the sentences name it.
+    """
+    _refuse_blocked(version)
+    return put_up(version=version, by=by)
+
+
 def approve(*, version: TemplateVersion, by: Member, now: datetime) -> bool:
     """Approve a submitted version and retire the one of its variant before it; False where it is not submitted.
 
     Raises:
-        ValidationError: the author cannot approve his own text, or the member has not the right.
+        ValidationError: the author cannot approve his own text, the member has not the right, or lint blocks.
     """
+    _refuse_blocked(version)
     replaces = Q(template=version.template_id, variant=version.variant)
     return sign(version=version, replaces=replaces, action=Action.TEMPLATE_APPROVED, by=by, now=now)
+
+
+def _refuse_blocked(version: TemplateVersion) -> None:
+    why = why_not_signed(version)
+    if why:
+        raise ValidationError(why)

@@ -21,6 +21,7 @@ from campaigns.members.rules import Role
 from campaigns.members.services import submit
 from campaigns.message_templates.models import MessageTemplate, Slot
 from campaigns.message_templates.services import approve, new_version
+from campaigns.message_templates.services import submit as submit_template
 from campaigns.offers.models import Claim, Criterion, HumanBridge, Offer
 from campaigns.offers.services import Wording, approve_offer
 from campaigns.offers.services import new_version as new_offer_version
@@ -160,7 +161,7 @@ def _template(offer: Offer, raw: dict[str, Any], managers: list[Member], now: da
         slots=[Slot(**{**slot, "alternative": slot["alternative"] or ""}) for slot in raw["slots"]],
         author=author,
     )
-    submit(version=version, by=author)
+    submit_template(version=version, by=author)
     approve(version=version, by=approver, now=now)
     return template
 

@@ -20,10 +20,9 @@ from campaigns.insights.models import Evidence, Extraction
 from campaigns.insights.rules.kinds import AnchorType
 from campaigns.members.models import Member
 from campaigns.members.rules import Role
-from campaigns.members.services import submit
 from campaigns.message_templates.models import MessageTemplate, Slot
 from campaigns.message_templates.rules.slots import SlotForm
-from campaigns.message_templates.services import approve, new_version
+from campaigns.message_templates.services import approve, new_version, submit
 from campaigns.pipeline import answer_fit_question
 from campaigns.relevance.models import CriterionAnswer, Match
 from campaigns.relevance.rules import Verdict

@@ -12,12 +12,12 @@ from campaigns.delivery.services.decisions import Seen
 from campaigns.delivery.transports.port import TransportError, Trouble
 from campaigns.delivery.transports.sandbox import Sandbox
 from campaigns.drafts.models import Draft, DraftText, SlotFill
-from campaigns.drafts.rules import footer
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import Stage
 from campaigns.enrollments.services import enroll
 from campaigns.members.models import Member
 from campaigns.members.selectors import team
+from campaigns.message_templates.rules.phrases import footer
 from campaigns.pipeline import advance
 from campaigns.prospects.models import Prospect
 from tests.factories.moments import LATER, NOW

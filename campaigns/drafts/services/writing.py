@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from campaigns.audit.rules import Action, Actor, ActorKind
 from campaigns.audit.services import record
 from campaigns.drafts.models import Draft, DraftText, SlotFill
-from campaigns.drafts.rules import OPEN, PRIORITY, DraftStatus, footer
+from campaigns.drafts.rules import OPEN, PRIORITY, DraftStatus
 from campaigns.drafts.services.choosing import Chosen, NoTemplate, choose_template
 from campaigns.enrollments.models import Enrollment
 from campaigns.insights.rules.signal import SignalStrength
@@ -17,7 +17,7 @@ from campaigns.llm.port import Provider
 from campaigns.llm.services import NotYet
 from campaigns.mailboxes.models import Mailbox
 from campaigns.members.selectors import team
-from campaigns.message_templates.rules.phrases import words_in
+from campaigns.message_templates.rules.phrases import footer, words_in
 from campaigns.relevance.models import Match
 
 

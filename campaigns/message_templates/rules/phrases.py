@@ -39,3 +39,8 @@ def greeting(name: str, language: str) -> str:
     """Return the first line of a mail; without a name it greets without one."""
     words = words_in(language)
     return words.greeting.format(name=name) if name else words.greeting_without_name
+
+
+def footer(*, signature: str, postal_address: str, opt_out: str, opt_out_url: str) -> str:
+    """Return what stands under every mail: signature, sender's name and postal address, and the way to say no."""
+    return f"\n\n{signature.strip()}\n{postal_address}\n\n{opt_out} {opt_out_url}\n"

@@ -33,6 +33,7 @@ from tests.factories.setting import (
     a_prospect,
     a_template_version,
     an_offer,
+    the_team,
 )
 
 pytestmark = pytest.mark.django_db
@@ -109,6 +110,7 @@ def test_a_journey_says_why_it_waits_or_ended_in_one_column(client: Client) -> N
 
 
 def test_a_version_goes_from_its_author_to_somebody_elses_approval(client: Client) -> None:
+    the_team()
     author = as_role(client, Role.MANAGER)
     template = a_template_version(an_offer()).template
     save(client, "templateversion/add/", **version_fields(template=template.pk))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.drafts.rules import Envelope, footer, written_address
+from campaigns.drafts.rules import Envelope, written_address
 
 ENVELOPE = Envelope(
     sender="Mira Holm <mira@tidewater.example>",
@@ -39,18 +39,6 @@ def test_text_that_moves_from_one_field_to_the_next_changes_the_hash(whole: str,
 
 def test_half_a_character_has_a_hash() -> None:
     assert replace(ENVELOPE, subject="\ud800").sha256 != replace(ENVELOPE, subject="\udfff").sha256
-
-
-def test_the_footer_says_who_writes_and_how_to_say_no() -> None:
-    text = footer(
-        signature="Mira\n",
-        postal_address="Am Kai 4, Hamburg",
-        opt_out="No?",
-        opt_out_url="https://x.example/o/",
-    )
-    assert text.startswith("\n\nMira\n")
-    assert "Am Kai 4, Hamburg\n" in text
-    assert text.endswith("https://x.example/o/\n")
 
 
 def test_a_mail_names_the_domain_in_ascii() -> None:

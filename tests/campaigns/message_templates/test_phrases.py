@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.message_templates.rules.phrases import greeting, words_in
+from campaigns.message_templates.rules.phrases import footer, greeting, words_in
 
 
 @pytest.mark.parametrize(
@@ -28,3 +28,15 @@ def test_each_language_says_how_to_say_no_and_to_whom(language: str) -> None:
     said = words_in(language).opt_out.format(team="Tidewell")
     assert "Tidewell" in said
     assert said.endswith(":")
+
+
+def test_the_footer_says_who_writes_and_how_to_say_no() -> None:
+    text = footer(
+        signature="Mira\n",
+        postal_address="Am Kai 4, Hamburg",
+        opt_out="No?",
+        opt_out_url="https://x.example/o/",
+    )
+    assert text.startswith("\n\nMira\n")
+    assert "Am Kai 4, Hamburg\n" in text
+    assert text.endswith("https://x.example/o/\n")
