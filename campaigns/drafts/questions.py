@@ -7,6 +7,8 @@ from pydantic import BaseModel, ConfigDict
 
 from campaigns.insights.models import Entry, Insight
 from campaigns.message_templates.models import Slot
+from campaigns.quality.rules import Phrase
+from campaigns.quality.rules.phrases import never_write
 
 
 class SlotAnswer(BaseModel):
@@ -77,11 +79,18 @@ def _fact(insight: Insight) -> dict[str, Any]:
 
 
 def filling_material(
-    slots: Sequence[Slot], facts: Mapping[str, Sequence[Insight | Entry]], language: str
+    slots: Sequence[Slot],
+    facts: Mapping[str, Sequence[Insight | Entry]],
+    language: str,
+    phrases: Sequence[Phrase],
 ) -> dict[str, Any]:
-    """Return the material of the filling question: each slot with the facts that it takes, the best first."""
+    """Return the material of the filling question: each slot with the facts that it takes, the best first.
+
+    The phrases that the checks look for stand in it, and so in the hash of the stored answer.
+    """
     return {
         "language": language or "en",
+        "never_write": never_write(phrases),
         "slots": [
             {
                 "name": slot.name,

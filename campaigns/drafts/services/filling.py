@@ -14,6 +14,9 @@ from campaigns.llm.services import NotYet, Unusable, ask
 from campaigns.message_templates.models import Slot, TemplateVersion
 from campaigns.message_templates.rules.slots import SlotForm, as_form, check_fill
 from campaigns.prospects.models import Prospect
+from campaigns.quality.rules import Phrase
+from campaigns.quality.rules.phrases import unwanted
+from campaigns.quality.selectors import active_phrases
 
 Taken = Mapping[str, Sequence[Insight | Entry]]
 
@@ -57,36 +60,47 @@ def fill_slots(
         return Unfit(f"nothing is known for {', '.join(lacking)}.")
     if not any(taken.values()):
         return {slot.name: Fill(slot.alternative) for slot in slots}
-    question = _question(version, slots, taken, prospect)
+    phrases = active_phrases()
+    question = _question(version, slots, taken, prospect, phrases)
     outcome = ask(
-        question, provider=provider, now=now, check=lambda answer: _complaints(slots, taken, answer)
+        question, provider=provider, now=now, check=lambda answer: _complaints(slots, taken, answer, phrases)
     )
     if isinstance(outcome, NotYet):
         return outcome
     if isinstance(outcome, Unusable):
         return Unfit(outcome.reason)
-    return _accepted(slots, taken, FillingAnswer.model_validate(outcome.content.model_dump()))
+    return _accepted(slots, taken, FillingAnswer.model_validate(outcome.content.model_dump()), phrases)
 
 
-def _question(version: TemplateVersion, slots: Sequence[Slot], taken: Taken, prospect: Prospect) -> Question:
+def _question(
+    version: TemplateVersion,
+    slots: Sequence[Slot],
+    taken: Taken,
+    prospect: Prospect,
+    phrases: tuple[Phrase, ...],
+) -> Question:
     language = version.template.language
     return Question(
         purpose=Purpose.FILLING,
         subject=f"prospect:{prospect.pk}",
         prompt=current_prompt(Purpose.FILLING),
-        material=filling_material(slots, taken, language) | {"template": version.body},
+        material=filling_material(slots, taken, language, phrases) | {"template": version.body},
         shape=FillingAnswer,
         schema=SCHEMA,
     )
 
 
-def _complaints(slots: Sequence[Slot], taken: Taken, answer: FillingAnswer) -> list[str]:
+def _complaints(
+    slots: Sequence[Slot], taken: Taken, answer: FillingAnswer, phrases: tuple[Phrase, ...]
+) -> list[str]:
     """Return what is wrong with the fills, for the one repair round."""
-    found = ((slot.name, _chosen(slot, taken[slot.name], answer)) for slot in slots)
+    found = ((slot.name, _chosen(slot, taken[slot.name], answer, phrases)) for slot in slots)
     return [f"{name}: {fill.reason}" for name, fill in found if isinstance(fill, Unfit) and fill.reason]
 
 
-def _chosen(slot: Slot, facts: Sequence[Insight | Entry], answer: FillingAnswer) -> Fill | Unfit:
+def _chosen(
+    slot: Slot, facts: Sequence[Insight | Entry], answer: FillingAnswer, phrases: tuple[Phrase, ...]
+) -> Fill | Unfit:
     """Return the fill of one slot, or why there is none ("" where the model left it out).
 
     A model picks an entry by its id; whatever it wrote beside the id, the entry stands there as people wrote it.
@@ -99,14 +113,23 @@ def _chosen(slot: Slot, facts: Sequence[Insight | Entry], answer: FillingAnswer)
         return Unfit(f"{said.insight_id} is none of the facts that it takes.")
     if isinstance(fact, Entry):
         return Fill(as_form(SlotForm(slot.form), fact.text), entry=fact)
-    reason = check_fill(slot.rule, said.text, [evidence.quote for evidence in fact.evidence.all()])
+    quotes = [evidence.quote for evidence in fact.evidence.all()]
+    reason = check_fill(slot.rule, said.text, quotes) or _phrase_reason(said.text, phrases, quotes)
     return Unfit(reason) if reason else Fill(said.text, fact)
 
 
-def _accepted(slots: Sequence[Slot], taken: Taken, answer: FillingAnswer) -> dict[str, Fill] | Unfit:
+def _phrase_reason(text: str, phrases: tuple[Phrase, ...], quotes: Sequence[str]) -> str:
+    """Say which listed phrases the model brought in; the source's own words may stay."""
+    brought_in = unwanted(text, phrases, quotes)
+    return f"On the list of what is never written: {', '.join(brought_in)}." if brought_in else ""
+
+
+def _accepted(
+    slots: Sequence[Slot], taken: Taken, answer: FillingAnswer, phrases: tuple[Phrase, ...]
+) -> dict[str, Fill] | Unfit:
     fills = {}
     for slot in slots:
-        chosen = _chosen(slot, taken[slot.name], answer)
+        chosen = _chosen(slot, taken[slot.name], answer, phrases)
         if isinstance(chosen, Unfit) and not slot.alternative:
             return Unfit(f"{slot.name} could not be filled. {chosen.reason}".strip())
         fills[slot.name] = Fill(slot.alternative) if isinstance(chosen, Unfit) else chosen

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from campaigns.insights.rules.kinds import Tact
-from campaigns.quality.rules import Checked, Fact, Finding, Part, Severity
+from campaigns.quality.rules import Checked, Fact, FilledSlot, Finding, Part, Severity
 from campaigns.quality.rules.likeness import names_of, stems
 from campaigns.quality.rules.patterns import findings, pattern, shown
-from campaigns.quality.rules.phrases import words
+from campaigns.quality.rules.phrases import holds, words
 from campaigns.quality.rules.prose import message_text, sentences
 
 CODE = "tact"
@@ -67,8 +67,16 @@ def check(checked: Checked) -> list[Finding]:
 
 def _slots(checked: Checked) -> Iterator[Finding]:
     for slot in checked.slots:
-        if slot.tact != Tact.SAY:
+        if slot.tact == Tact.NEVER or (slot.tact == Tact.ALLUDE and _quotes(slot)):
             yield _untold(slot.start, slot.end, slot.part, slot.text, slot.tact)
+
+
+def _quotes(slot: FilledSlot) -> bool:
+    """Whether a slot says what may only steer in its source's own words."""
+    return any(
+        holds(quote, slot.text) or _tells(slot.text, Fact(quote, tact=Tact.ALLUDE), frozenset())
+        for quote in slot.quotes
+    )
 
 
 def _untold(start: int, end: int, part: Part, passage: str, tact: str) -> Finding:

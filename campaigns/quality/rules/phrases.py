@@ -124,6 +124,17 @@ def _fits(candidate: Sequence[Word], shape: Sequence[frozenset[str]]) -> bool:
     return all(word.text in forms for word, forms in zip(candidate, shape, strict=True))
 
 
+def unwanted(text: str, phrases: tuple[Phrase, ...], quotes: Sequence[str]) -> list[str]:
+    """Return the listed phrases, of whatever severity, that a model brought in: in its text and in no quote."""
+    passages = (text[hit.start : hit.end] for hit in find(text, phrases))
+    return [passage for passage in passages if not any(holds(quote, passage) for quote in quotes)]
+
+
+def never_write(phrases: Sequence[Phrase]) -> list[str]:
+    """Return the list that every prompt which writes text carries, in an order that does not change its hash."""
+    return sorted({phrase.text for phrase in phrases})
+
+
 def holds(text: str, passage: str) -> bool:
     """Whether the words of the passage stand in the text in the same order, folded alike."""
     wanted = [word.text for word in words(passage)]

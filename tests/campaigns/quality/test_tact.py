@@ -105,6 +105,12 @@ def test_facts_that_must_not_be_said(body: str, faults: int) -> None:
     assert len(found(body, SAY, NEVER, ALLUDE)) == faults
 
 
+def test_a_hint_in_other_words_may_stand_in_a_slot() -> None:
+    quote = "The board approved 300,000 euros for shift software in May"
+    slot = FilledSlot("hint", "a budget of this year", 9, 30, quotes=(quote,), tact="allude")
+    assert tact.check(Checked(subject="Lyon", body="You have a budget of this year.", slots=(slot,))) == []
+
+
 @pytest.mark.parametrize(("how", "faults"), [("say", 0), ("allude", 1), ("never", 1)])
 def test_a_slot_holds_only_what_may_be_said(how: str, faults: int) -> None:
     slot = FilledSlot("opener", "a plant in Lyon", 9, 24, quotes=("a plant in Lyon",), tact=how)
