@@ -162,7 +162,7 @@ def admin_rows() -> dict[str, Row]:
         for verb, found in (
             ("change", 200),
             ("history", 200),
-            ("delete", 200 if name == "invitation" else 403),
+            ("delete", 200 if name in DELETED else 403),
         ):
             rows[f"{route}<path:object_id>/{verb}/"] = _by_role(
                 model, f"{at}{first or 999}/{verb}/", found, there=bool(first)
@@ -170,6 +170,7 @@ def admin_rows() -> dict[str, Row]:
     return rows
 
 
+DELETED = {"invitation", "voicesample"}
 NOT_ADDED = {"member", "company", "prospect", "team"}  # by invitation, by import, and once
 
 

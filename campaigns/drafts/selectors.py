@@ -7,7 +7,7 @@ from typing import Final
 from django.db.models import F, Prefetch, Q, QuerySet
 
 from campaigns.drafts.models import Draft, DraftText, Finding, SlotFill
-from campaigns.drafts.rules import DraftStatus
+from campaigns.drafts.rules import OPEN, DraftStatus
 from campaigns.insights.models import Entry, Evidence, Insight
 from campaigns.insights.rules.kinds import EntryKind, Tact
 from campaigns.insights.rules.states import InsightState
@@ -74,7 +74,9 @@ def current_fills(draft_id: int) -> list[SlotFill]:
 
 def _with_proof(fills: QuerySet[SlotFill]) -> list[SlotFill]:
     return list(
-        fills.select_related("insight", "entry").prefetch_related(Prefetch("insight__evidence", _evidence()))
+        fills.select_related("insight__entry", "entry").prefetch_related(
+            Prefetch("insight__evidence", _evidence())
+        )
     )
 
 
@@ -127,3 +129,34 @@ def after(draft: Draft) -> Q:
         later |= same & Q(**{f"{name}__gt": value})
         same &= Q(**{name: value})
     return Q(due_on__gte=draft.due_on) & later
+
+
+RECENT: Final = 200
+AT_A_COMPANY: Final = 50
+
+
+def recent_bodies(draft: Draft) -> list[str]:
+    """Return the letters of the last mails that were approved for other people, the newest first."""
+    texts = (
+        _current_texts()
+        .filter(draft__status=DraftStatus.APPROVED)
+        .exclude(draft__enrollment=draft.enrollment_id)
+    )
+    return list(texts.values_list("body", flat=True)[:RECENT])
+
+
+def colleague_bodies(draft: Draft) -> list[tuple[str, bool]]:
+    """Return the letters to other people of the same company, each with whether it was approved; the newest first."""
+    prospect = draft.enrollment.prospect
+    if prospect.company_id is None:
+        return []
+    texts = _current_texts().filter(
+        draft__enrollment__prospect__company=prospect.company_id, draft__status__in=OPEN
+    )
+    rows = texts.exclude(draft__enrollment__prospect=prospect).values_list("body", "draft__status")
+    return [(body, status == DraftStatus.APPROVED) for body, status in rows[:AT_A_COMPANY]]
+
+
+def _current_texts() -> QuerySet[DraftText]:
+    """Return the texts as they stand, without the tests of the reviewers."""
+    return DraftText.objects.filter(version=F("draft__version"), draft__planted=False).order_by("-draft_id")

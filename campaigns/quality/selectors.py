@@ -1,7 +1,8 @@
 """Reading the phrase list."""
 
-from campaigns.quality.models import BannedPhrase
-from campaigns.quality.rules import Phrase, PhraseSeverity
+from campaigns.quality.models import BannedPhrase, VoiceSample
+from campaigns.quality.rules import Phrase, PhraseSeverity, Voice
+from campaigns.quality.rules.voice import baseline
 
 
 def active_phrases() -> tuple[Phrase, ...]:
@@ -10,3 +11,8 @@ def active_phrases() -> tuple[Phrase, ...]:
         Phrase(row.phrase, row.category, PhraseSeverity(row.severity), row.why)
         for row in BannedPhrase.objects.filter(active=True)
     )
+
+
+def voice_baseline() -> Voice | None:
+    """Return how we write, from the messages that people pasted; None below five of them."""
+    return baseline(tuple(VoiceSample.objects.values_list("text", flat=True)))

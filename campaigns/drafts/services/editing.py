@@ -10,8 +10,9 @@ from campaigns.audit.services import record
 from campaigns.drafts.models import Draft, DraftText, ReviewDecision, SlotFill
 from campaigns.drafts.rules import DecisionKind, DraftStatus
 from campaigns.drafts.selectors import fills_of
-from campaigns.drafts.services.checking import checked_of
+from campaigns.drafts.services.context import rendered_of
 from campaigns.members.models import Member
+from campaigns.quality.rules.edits import after_edit
 
 
 class StaleDraftError(Exception):
@@ -39,7 +40,7 @@ def edit(
     text = DraftText.objects.create(
         draft=draft, version=draft.version, subject=subject.strip(), body=_tidy(body), by_name=str(by), by=by
     )
-    _carry_fills(draft, text)
+    _carry_fills(draft, text, now)
     ReviewDecision.objects.create(
         draft=draft,
         kind=DecisionKind.EDIT,
@@ -58,9 +59,11 @@ def _tidy(body: str) -> str:
     return body.replace("\r\n", "\n").replace("\r", "\n").strip()
 
 
-def _carry_fills(draft: Draft, text: DraftText) -> None:
+def _carry_fills(draft: Draft, text: DraftText, now: datetime) -> None:
     """Keep the proof beside the words that survived the edit, at their new places."""
-    facts = {fill.name: fill.insight for fill in fills_of(draft.texts.get(version=1))}
+    first = draft.texts.get(version=1)
+    fills = {fill.name: fill for fill in fills_of(first)}
+    edited = after_edit(rendered_of(draft, first, now), subject=text.subject, body=text.body + draft.footer)
     SlotFill.objects.bulk_create(
         SlotFill(
             text=text,
@@ -69,7 +72,8 @@ def _carry_fills(draft: Draft, text: DraftText) -> None:
             part=slot.part,
             start=slot.start,
             end=slot.end,
-            insight=facts[slot.name],
+            insight=fills[slot.name].insight,
+            entry=fills[slot.name].entry,
         )
-        for slot in checked_of(draft, text).slots
+        for slot in edited.slots
     )

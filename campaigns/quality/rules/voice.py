@@ -8,6 +8,7 @@ English too, on the same scale for a text and its baseline.
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import astuple, dataclass
+from functools import lru_cache
 from statistics import fmean
 from typing import Final
 
@@ -76,7 +77,8 @@ def _rate(count: int, words: Sequence[str]) -> float:
     return 100 * count / len(words)
 
 
-def baseline(texts: Sequence[str]) -> Voice | None:
+@lru_cache(maxsize=8)
+def baseline(texts: tuple[str, ...]) -> Voice | None:
     """Return the means over messages that people wrote; None below five of them."""
     if len(texts) < SAMPLES_NEEDED:
         return None

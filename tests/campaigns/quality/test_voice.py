@@ -6,13 +6,13 @@ from campaigns.quality.checks import voice_distance
 from campaigns.quality.rules import Checked, Voice
 from campaigns.quality.rules.voice import baseline, differences, in_words, measure
 
-OURS = [
+OURS = (
     "Hi Ana,\n\nI read you're opening a plant in Lyon. That's a lot of new shifts. How do you hand over between them today? We've a checklist that helps. I'll send it if you want.",
     "Hi Ben,\n\nYou wrote that planning is the hard part. It's the same with most plants we see. What do you use now? If it's paper, I've a short list of what breaks first.",
     "Hi Cleo,\n\nYour team hired six planners since May. I'd guess the next thing is training. Do you train them on the line or in a room? We've seen both go wrong.",
     "Hi Dan,\n\nI saw your talk on scrap. You said you don't trust the numbers before noon. We've fixed that at two plants. Want to know how? It's a page, no more.",
     "Hi Eva,\n\nYou moved to three shifts in spring. That's when notes get lost. How do you keep them? I can send what others do. It's one page.",
-]
+)
 STIFF = (
     "Dear Ms Roux,\n\nIn light of the recently announced establishment of an additional manufacturing facility in Lyon, "
     "our organisation would respectfully submit that the implementation of a comprehensive solution regarding inter-shift "
@@ -37,7 +37,7 @@ def test_a_baseline_takes_five_messages() -> None:
 
 @pytest.mark.parametrize("left_out", range(5))
 def test_our_own_messages_sound_like_us(left_out: int) -> None:
-    others = baseline([text for place, text in enumerate(OURS) if place != left_out] + [OURS[0]])
+    others = baseline((*(text for place, text in enumerate(OURS) if place != left_out), OURS[0]))
     assert others is not None
     assert differences(measure(OURS[left_out]), others) == []
 
