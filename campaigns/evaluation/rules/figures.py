@@ -15,6 +15,7 @@ class Subject(StrEnum):
     RELEVANCE = "relevance"
     GROUNDING = "grounding"
     INJECTION = "injection"
+    CHECKS = "checks"
 
 
 SUBJECT_LABELS: Mapping[Subject, str] = {
@@ -22,6 +23,7 @@ SUBJECT_LABELS: Mapping[Subject, str] = {
     Subject.RELEVANCE: "verdicts on fit",
     Subject.GROUNDING: "quotes found in sources",
     Subject.INJECTION: "sources that give orders to a model",
+    Subject.CHECKS: "faults of finished mails",
 }
 
 

@@ -152,7 +152,19 @@ class LabelledAttack:
     technique: str
 
 
-Row = TypeVar("Row", LabelledPerson, LabelledPair)
+@dataclass(frozen=True)
+class LabelledMail:
+    """A finished mail with what is known of it, and its faults by code; none in a good one."""
+
+    id: str
+    subject: str
+    body: str
+    context: Mapping[str, Any]
+    faults: tuple[str, ...]
+    split: str
+
+
+Row = TypeVar("Row", LabelledPerson, LabelledPair, LabelledMail)
 
 
 def person(row: Mapping[str, Any]) -> LabelledPerson:
@@ -273,6 +285,18 @@ def attack(row: Mapping[str, Any]) -> LabelledAttack:
         attack=row["attack"],
         goal=row["goal"],
         technique=row["technique"],
+    )
+
+
+def mail(row: Mapping[str, Any]) -> LabelledMail:
+    """Read one line of `drafts.jsonl`. Raises KeyError."""
+    return LabelledMail(
+        id=row["id"],
+        subject=row["subject"],
+        body=row["body"],
+        context=row.get("context") or {},
+        faults=tuple(row["faults"]),
+        split=row.get("split") or Split.OPEN,
     )
 
 

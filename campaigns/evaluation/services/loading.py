@@ -15,6 +15,7 @@ FILES: Mapping[Subject, tuple[str, ...]] = {
     Subject.RELEVANCE: ("prospects.jsonl", "offers.jsonl", "pairs.jsonl"),
     Subject.GROUNDING: ("quotes.jsonl", "values.jsonl"),
     Subject.INJECTION: ("injections.jsonl",),
+    Subject.CHECKS: ("drafts.jsonl",),
 }
 
 Line = TypeVar("Line")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from campaigns.evaluation.rules import extraction, grounding, injection, relevance, sets
+from campaigns.evaluation.rules import checks, extraction, grounding, injection, relevance, sets
 from campaigns.evaluation.rules.figures import Report, Subject
 from campaigns.evaluation.rules.sets import SetError, Split
 from campaigns.evaluation.services.attacking import run_attacks
@@ -13,6 +13,8 @@ from campaigns.evaluation.services.extracting import read_people
 from campaigns.evaluation.services.judging import judge_pairs
 from campaigns.evaluation.services.loading import lines_of
 from campaigns.llm.port import Provider
+from campaigns.quality.phrases import seed_phrases
+from campaigns.quality.rules.labelled import ContextError
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,7 @@ def evaluate(subject: Subject, run: Run) -> Report:
         Subject.RELEVANCE: _relevance,
         Subject.GROUNDING: _grounding,
         Subject.INJECTION: _injection,
+        Subject.CHECKS: _checks,
     }[subject](run)
 
 
@@ -83,3 +86,12 @@ def _hold_a_case(run: Run, cases: Sequence[object]) -> None:
     if not cases:
         half = "" if run.split is Split.ALL else f" in its {run.split} half"
         raise SetError(f"The set {run.folder} holds no case{half}.")
+
+
+def _checks(run: Run) -> Report:
+    """Judge finished mails with the phrases that ship with the product."""
+    mails = sets.of_split(lines_of(run.folder / "drafts.jsonl", sets.mail), run.split)
+    try:
+        return checks.score(mails, seed_phrases())
+    except ContextError as error:
+        raise SetError(f"drafts.jsonl: {error}") from error

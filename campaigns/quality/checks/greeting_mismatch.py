@@ -97,7 +97,7 @@ _WISHES = (
     _wish(
         rf"(?:enjoy(?:ing)?|have|having|happy) (?:an? |the |your )?(?:{_GOOD} )?summer(?: break| holidays| weather)?|{_GUT} sommer(?! (?:gehabt|verbracht|hatten))"
         r"|(?<!passé un )bel été|(?<!tenido un )(?<!pasado un )(?:buen|feliz) verano",
-        _months(5, 6, 7, 8, 9, 11, 12, 1, 2),
+        _months(5, 6, 7, 8, 9, 12, 1, 2),
     ),
     _wish(rf"{_HAD} (?:{_GOOD} )?winter|{_GUT} winter (?:gehabt|verbracht|hatten)|passé un (?:bon|bel) hiver|(?:tenido|pasado) un \w+ invierno", _months(2, 3, 4, 5, 8, 9, 10, 11)),
     _wish(r"(?:enjoy(?:ing)?|happy|keeping warm this) (?:the )?winter|(?<!passé un )bon hiver|feliz invierno", _months(1, 2, 3, 6, 7, 8, 9, 11, 12)),

@@ -26,6 +26,7 @@ _NOBODY = re.compile(
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W\d_][\w\u0300-\u036f&+.’'-]*[\w\u0300-\u036f+]|[^\W\d_]")
+_LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
 _POSSESSIVE = re.compile(r"(?:['’]s?|['’])$")
 # German and its neighbours put the s of possession on the name itself.
 _BARE_S = frozenset({"de", "nl", "sv", "da", "no", "nb"})
@@ -66,7 +67,7 @@ def _greeting(checked: Checked) -> Iterator[Finding]:
     if not written or _NOBODY.match(written) or _other_script(written, names[0]):
         return
     verdicts = [(spelling(written, name), name) for name in names]
-    if any(verdict is Spelling.RIGHT for verdict, _ in verdicts):
+    if any(verdict is Spelling.RIGHT or written.endswith(f" {name}") for verdict, name in verdicts):
         return
     order = list(Spelling)
     verdict, name = min(verdicts, key=lambda found: order.index(found[0]))
@@ -83,8 +84,8 @@ def _ways_to_greet(checked: Checked) -> list[str]:
 
 
 def _other_script(written: str, name: str) -> bool:
-    """A name in other letters than ours cannot be compared with how one writes it here."""
-    return name[:1].isalpha() and (ord(name[0]) < 0x370) is not (ord(written[0]) < 0x370)
+    """Whether one of both is in other letters than Latin throughout: how one writes it here cannot be told."""
+    return _LATIN.search(written) is None or _LATIN.search(name) is None
 
 
 def _names_elsewhere(checked: Checked) -> Iterator[Finding]:

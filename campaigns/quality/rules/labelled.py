@@ -14,6 +14,7 @@ from typing import Any
 from campaigns.quality.rules import Checked, Fact, FilledSlot, Phrase, Span
 from campaigns.quality.rules.claims import about_reader
 from campaigns.quality.rules.prose import message_text, sentences
+from campaigns.quality.rules.voice import baseline
 
 
 class ContextError(ValueError):
@@ -40,17 +41,24 @@ def checked_from(
         last_name=_text(context, "last_name"),
         company=_text(context, "company"),
         language=_text(context, "language"),
-        sender_name=_text(sender, "name"),
+        sender_name=_signature(body, _text(sender, "name")),
         postal_address=postal_address,
         opt_out_url=opt_out_url,
         identity_expected=bool(sender.get("name") and postal_address),
         opt_out_expected=_flag(context, "opt_out_expected", default=False),
         word_limit=_word_limit(context),
-        known_names=(_text(sender, "company"), _text(sender, "address")),
+        known_names=(_text(sender, "name"), _text(sender, "company"), _text(sender, "address")),
         evidence=tuple(fact.text for fact in facts.values()),
         facts=tuple(facts.values()),
         phrases=phrases,
         send_at=_send_at(context),
+        first_mail=_flag(context, "first_mail", default=True),
+        bridges=_texts(context, "bridges") if "bridges" in context else None,
+        links=_texts(context, "links"),
+        recent_openers=_texts(context, "recent_openers"),
+        company_openers=_texts(context, "company_openers"),
+        colleague_texts=_texts(context, "colleague_texts"),
+        voice=baseline(_texts(context, "voice_samples")),
     )
     return replace(checked, person_added=tuple(_to_prove(checked, context)))
 
@@ -62,9 +70,26 @@ def _text(holder: Mapping[str, Any], key: str) -> str:
     return value or ""
 
 
+def _texts(context: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    rows = context.get(key) or []
+    if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
+        raise ContextError(f"“{key}” must be a list of texts.")
+    return tuple(rows)
+
+
 def _postal(address: str) -> str:
     """The address where it is one of a street; an e-mail address need not stand in the text."""
     return "" if "@" in address else address
+
+
+def _signature(body: str, name: str) -> str:
+    """The sender's name as this mail is signed: in full, or by one word of it on a short line, as people do."""
+    if name in " ".join(body.split()):
+        return name
+    words = "|".join(re.escape(word) for word in name.split() if len(word) > 1)
+    line = rf"^[ \t]*((?:\w\. ?)?(?:{words})(?!\w)[^\n]{{0,20}})$"
+    signed = re.search(line, body, re.MULTILINE) if words else None
+    return signed[1].strip() if signed else name
 
 
 def _mapping(holder: Mapping[str, Any], key: str) -> Mapping[str, Any]:

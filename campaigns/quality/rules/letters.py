@@ -7,7 +7,7 @@ from campaigns.quality.rules.prose import sentences
 
 # Words that a letter greets with; what follows them on its first line is whom it greets.
 _GREETING = re.compile(
-    r"(?:hi|hello|hey|hiya|dear|good (?:morning|afternoon|evening|day)|greetings|hallo|liebe[rs]?|moin|servus|grüezi"
+    r"(?:hi|hello|hey|hiya|dear|coucou|hej|heya|howdy|good (?:morning|afternoon|evening|day)|greetings|hallo|liebe[rs]?|moin|servus|grüezi"
     r"|guten (?:tag|morgen|abend)|sehr geehrte[rsn]?|bonjour|bonsoir|salut|chère|cher|hola|estimad[oa]|querid[oa]"
     r"|buen(?:os|as)? (?:días?|tardes|noches)|ciao|car[oa]|gentile|buongiorno|buonasera|olá|prezad[oa]|bom dia"
     r"|boa tarde|beste|geachte|dag|goede(?:morgen|middag))\b",

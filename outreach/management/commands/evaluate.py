@@ -36,6 +36,7 @@ PROMPTS: Final[Mapping[Subject, tuple[Purpose, ...]]] = {
     Subject.EXTRACTION: (Purpose.EXTRACTION,),
     Subject.RELEVANCE: (Purpose.JUDGEMENT, Purpose.EXTRACTION),
     Subject.GROUNDING: (),
+    Subject.CHECKS: (),
     Subject.INJECTION: (Purpose.EXTRACTION, Purpose.JUDGEMENT, Purpose.FILLING),
 }
 

@@ -1,16 +1,28 @@
 """The names of the reader and of the reader's company."""
 
+from typing import Any
+
 import pytest
 
 from campaigns.quality.checks import recipient_name
 from campaigns.quality.rules import Checked
 
-ANA = {"first_name": "Ana", "last_name": "Roux", "company": "Pumpenwerk Nord GmbH", "language": "en"}
-RENE = {"first_name": "René", "last_name": "von Müller", "company": "Société Générale", "language": "fr"}
+ANA: dict[str, Any] = {
+    "first_name": "Ana",
+    "last_name": "Roux",
+    "company": "Pumpenwerk Nord GmbH",
+    "language": "en",
+}
+RENE: dict[str, Any] = {
+    "first_name": "René",
+    "last_name": "von Müller",
+    "company": "Société Générale",
+    "language": "fr",
+}
 
 
-def found(body: str, subject: str = "Shift hand-over", **fields: object) -> list[tuple[str, str]]:
-    checked = Checked(subject, body, **(ANA | fields))  # type: ignore[arg-type]
+def found(body: str, subject: str = "Shift hand-over", **fields: Any) -> list[tuple[str, str]]:
+    checked = Checked(subject, body, **(ANA | fields))
     return [
         (each.fault, checked.text(each.part)[each.start : each.end]) for each in recipient_name.check(checked)
     ]
@@ -52,7 +64,7 @@ def found(body: str, subject: str = "Shift hand-over", **fields: object) -> list
         ("Hi Mark,\n\nplease mark the day.", {"first_name": "Mark"}),
     ],
 )
-def test_a_right_name_passes(body: str, person: dict[str, object]) -> None:
+def test_a_right_name_passes(body: str, person: dict[str, Any]) -> None:
     assert found(body, **person) == []
 
 
@@ -78,7 +90,7 @@ def test_a_right_name_passes(body: str, person: dict[str, object]) -> None:
         ("Hello,\n\nis Ana Rouxe in charge?", ANA, "Ana Rouxe"),
     ],
 )
-def test_a_wrong_name_blocks(body: str, person: dict[str, object], written: str) -> None:
+def test_a_wrong_name_blocks(body: str, person: dict[str, Any], written: str) -> None:
     assert found(body, **person) == [("wrong_name", written)]
 
 
@@ -117,7 +129,7 @@ def test_the_name_in_the_subject(subject: str, first_name: str, faults: list[tup
         ("your work at Q3 and your team at 9", ANA),
     ],
 )
-def test_the_company_as_it_is_written_passes(body: str, person: dict[str, object]) -> None:
+def test_the_company_as_it_is_written_passes(body: str, person: dict[str, Any]) -> None:
     assert found(f"Hello,\n\n{body}", **person) == []
 
 
@@ -139,7 +151,7 @@ def test_the_company_as_it_is_written_passes(body: str, person: dict[str, object
         ("Vi que Ibericas de Agua crece", {"company": "Ibéricas de Agua S.L."}, "Ibericas de Agua"),
     ],
 )
-def test_another_company_or_spelling_blocks(body: str, person: dict[str, object], written: str) -> None:
+def test_another_company_or_spelling_blocks(body: str, person: dict[str, Any], written: str) -> None:
     assert found(f"Hello,\n\n{body}", **person) == [("wrong_company", written)]
 
 
@@ -150,6 +162,6 @@ def test_the_company_of_the_subject() -> None:
 
 
 def test_every_finding_blocks_and_says_the_right_name() -> None:
-    (finding,) = recipient_name.check(Checked("Lyon", "Hi Anna,\n\nI saw.", **ANA))  # type: ignore[arg-type]
+    (finding,) = recipient_name.check(Checked("Lyon", "Hi Anna,\n\nI saw.", **ANA))
     assert finding.severity.value == "blocks"
     assert "“Ana”" in finding.sentence
