@@ -9,6 +9,7 @@ from campaigns.views.health import readyz
 from campaigns.views.home import home
 from campaigns.views.imports import import_page, import_rows, import_sample, imports
 from campaigns.views.invitations import invitation
+from campaigns.views.launching import artifact_test, campaigns, launch_act, launch_page
 from campaigns.views.never_sent import never_sent
 from campaigns.views.opting_out import opting_out
 from campaigns.views.outbox import outbox, resolve_unknown, take_back
@@ -26,6 +27,10 @@ urlpatterns = [
     path("outbox/take-back/", take_back, name="take_back"),
     path("outbox/<int:message_id>/resolve/", resolve_unknown, name="resolve_unknown"),
     path("dashboards/", dashboards, name="dashboards"),
+    path("campaigns/", campaigns, name="campaigns"),
+    path("campaigns/<slug:slug>/launch/", launch_page, name="launch"),
+    path("campaigns/<slug:slug>/launch/artifact-test/", artifact_test, name="artifact_test"),
+    path("campaigns/<slug:slug>/launch/<slug:action>/", launch_act, name="launch_act"),
     path("import/", imports, name="imports"),
     path("import/<int:batch_id>/", import_page, name="import"),
     path("import/<int:batch_id>/<str:outcome>.csv", import_rows, name="import_rows"),

@@ -72,6 +72,12 @@ TABLE = {
     "outbox/<int:message_id>/resolve/": members("/outbox/999/resolve/", 404, method=POST),
     "dashboards/": members("/dashboards/"),
     "never-sent/": members("/never-sent/"),
+    "campaigns/": members("/campaigns/"),
+    "campaigns/<slug:slug>/launch/": members("/campaigns/none/launch/", 404),
+    "campaigns/<slug:slug>/launch/artifact-test/": members(
+        "/campaigns/none/launch/artifact-test/", 404, method=POST
+    ),
+    "campaigns/<slug:slug>/launch/<slug:action>/": members("/campaigns/none/launch/stop/", 404, method=POST),
     "import/": members("/import/"),
     "import/<int:batch_id>/": members("/import/999/", 404),
     "import/<int:batch_id>/<str:outcome>.csv": members("/import/999/new.csv", 404),

@@ -5,18 +5,21 @@ from typing import Any
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html
 
 from campaigns.admin.base import NeverDeleted, ReadOnly, Rows, member_of
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
 from campaigns.enrollments.models import Campaign, Enrollment, Step
 from campaigns.enrollments.rules import CampaignStatus
-from campaigns.launch.services import LaunchRefusedError, launch, pause, resume
+from campaigns.enrollments.services import copy_campaign
+from campaigns.launch.services import LaunchRefusedError, pause, prepare, resume
 from campaigns.pipeline import try_again
 from campaigns.tasks import hint_enrollment
 
-_AT_REST = (CampaignStatus.DRAFT, CampaignStatus.PAUSED)
+_AT_REST = (CampaignStatus.DRAFT, CampaignStatus.PREPARING, CampaignStatus.PAUSED)
 
 
 def may_change(campaign: Campaign | None) -> bool:
@@ -41,16 +44,19 @@ class StepInline(Rows):
 
 @admin.register(Campaign)
 class CampaignAdmin(NeverDeleted):
-    list_display = ("name", "offer", "status", "launched_at", "launched_by")
+    list_display = ("name", "offer", "status", "page", "launched_at", "launched_by")
     list_filter = ("status", "offer")
     list_select_related = ("offer", "launched_by")
     search_fields = ("name",)
     prepopulated_fields = {"slug": ("name",)}
-    fields = ("name", "slug", "offer", "mailboxes", "undo_minutes", "status", "launched_at", "launched_by")
-    readonly_fields = ("status", "launched_at", "launched_by")
+    fields = (
+        "name", "slug", "offer", "mailboxes", "undo_minutes", "take_back_minutes", "followups_without_news",
+        "company_limit", "company_days_apart", "control_percent", "author", "status", "launched_at", "launched_by",
+    )  # fmt: skip
+    readonly_fields = ("author", "status", "launched_at", "launched_by")
     filter_horizontal = ("mailboxes",)
     inlines = (StepInline,)
-    actions = ("launch", "pause", "resume")
+    actions = ("prepare", "pause", "resume", "copy")
 
     def has_change_permission(self, request: HttpRequest, obj: Campaign | None = None) -> bool:
         return super().has_change_permission(request, obj) and may_change(obj)
@@ -64,20 +70,27 @@ class CampaignAdmin(NeverDeleted):
         return dict(super().get_prepopulated_fields(request, obj)) if editable else {}
 
     def save_model(self, request: HttpRequest, obj: Campaign, form: Any, change: bool) -> None:  # noqa: FBT001
+        obj.author = member_of(request)
         super().save_model(request, obj, form, change)
         record(Action.CHANGED, subject=obj, by=member_of(request).actor)
 
-    @admin.action(description="Launch", permissions=["change"])
-    def launch(self, request: HttpRequest, campaigns: QuerySet[Campaign]) -> None:
+    @admin.display(description="Page")
+    def page(self, campaign: Campaign) -> str:
+        return format_html(
+            '<a href="{}">{}</a>', reverse("launch", args=[campaign.slug]), "prepare, launch, stop"
+        )
+
+    @admin.action(description="Write the drafts; nothing leaves before a launch", permissions=["change"])
+    def prepare(self, request: HttpRequest, campaigns: QuerySet[Campaign]) -> None:
         for campaign in campaigns:
             try:
-                launch(campaign=campaign, by=member_of(request), now=timezone.now())
+                prepared = prepare(campaign=campaign, by=member_of(request))
             except LaunchRefusedError as refused:
                 for sentence in refused.sentences:
-                    messages.error(request, f"“{campaign}” cannot start: {sentence}")
+                    messages.error(request, f"“{campaign}” cannot be prepared: {sentence}")
             else:
-                campaign.refresh_from_db()
-                messages.info(request, f"“{campaign}” is {campaign.get_status_display()}.")
+                words = "is being prepared." if prepared else "was prepared already."
+                messages.info(request, f"“{campaign}” {words}")
 
     @admin.action(description="Pause", permissions=["change"])
     def pause(self, request: HttpRequest, campaigns: QuerySet[Campaign]) -> None:
@@ -92,6 +105,12 @@ class CampaignAdmin(NeverDeleted):
             resumed = resume(campaign=campaign, by=member_of(request))
             words = "goes on." if resumed else "is not paused."
             messages.info(request, f"“{campaign}” {words}")
+
+    @admin.action(description="Copy, without its people", permissions=["change"])
+    def copy(self, request: HttpRequest, campaigns: QuerySet[Campaign]) -> None:
+        for campaign in campaigns:
+            copied = copy_campaign(campaign=campaign, by=member_of(request))
+            messages.success(request, f"“{copied}” is a campaign of yours now.")
 
 
 @admin.register(Enrollment)

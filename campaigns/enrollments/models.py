@@ -2,7 +2,15 @@
 
 from django.db import models
 
-from campaigns.enrollments.rules import ENDED, MACHINE, WRITTEN_TO, CampaignStatus, Stage, StopReason
+from campaigns.enrollments.rules import (
+    ENDED,
+    MACHINE,
+    TAKE_BACK_MINUTES,
+    WRITTEN_TO,
+    CampaignStatus,
+    Stage,
+    StopReason,
+)
 from campaigns.mailboxes.models import Mailbox
 from campaigns.members.models import Member
 from campaigns.message_templates.models import MessageTemplate
@@ -20,6 +28,10 @@ class Campaign(models.Model):
     mailboxes = models.ManyToManyField(Mailbox, related_name="campaigns")
     status = state_field(CampaignStatus, default=CampaignStatus.DRAFT)
     undo_minutes = models.PositiveIntegerField(default=10, help_text="How long an approval can be taken back")
+    take_back_minutes = models.PositiveIntegerField(
+        default=TAKE_BACK_MINUTES,
+        help_text="How long after a launch nothing leaves, so that it can be taken back",
+    )
     followups_without_news = models.PositiveIntegerField(
         default=2, help_text="How many follow-ups may say nothing new about the reader"
     )

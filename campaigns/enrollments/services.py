@@ -9,10 +9,11 @@ from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
+from django.utils.crypto import get_random_string
 
 from campaigns.audit.rules import SOFTWARE, Action, Actor
 from campaigns.audit.services import record, record_each
-from campaigns.enrollments.models import Campaign, Enrollment
+from campaigns.enrollments.models import Campaign, Enrollment, Step
 from campaigns.enrollments.rules import (
     AT_WORK,
     ENDED,
@@ -34,10 +35,15 @@ from campaigns.enrollments.rules import (
     wait,
 )
 from campaigns.enrollments.selectors import people_not_in
+from campaigns.members.models import Member
 from campaigns.prospects.models import Prospect, Segment
 from outreach.db.among import among
 
 PEOPLE_A_STATEMENT: Final = 1_000
+COPIED_SETTINGS: Final = (
+    "offer", "undo_minutes", "take_back_minutes", "followups_without_news", "company_limit", "company_days_apart",
+    "control_percent",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -108,6 +114,24 @@ def enroll_segment(*, campaign: Campaign, segment: Segment, by: Actor, now: date
         enroll_all(campaign=campaign, prospect_ids=joining[at : at + PEOPLE_A_STATEMENT], by=by, now=now)
         for at in range(0, len(joining), PEOPLE_A_STATEMENT)
     )
+
+
+@transaction.atomic
+def copy_campaign(*, campaign: Campaign, by: Member) -> Campaign:
+    """Make a campaign that is set up like this one and has nobody in it."""
+    steps = [(step, list(step.templates.all())) for step in campaign.steps.all()]
+    copied = Campaign.objects.create(
+        slug=f"{campaign.slug[:40]}-{get_random_string(6).lower()}",
+        name=f"{campaign.name[:110]} (copy)",
+        author=by,
+        **{name: getattr(campaign, name) for name in COPIED_SETTINGS},
+    )
+    copied.mailboxes.set(campaign.mailboxes.all())
+    for step, templates in steps:
+        row = Step.objects.create(campaign=copied, number=step.number, delay_days=step.delay_days)
+        row.templates.set(templates)
+    record(Action.CHANGED, subject=copied, by=by.actor, copied=campaign.pk)
+    return copied
 
 
 def claim(*, enrollment_id: int, now: datetime) -> Claimed | None:

@@ -12,13 +12,12 @@ from outreach.db.immutable import ImmutableModel
 
 
 class Launch(models.Model):
-    """One launch: asked for by one person, done by another, with the items as they stood then."""
+    """One launch, with the items as they stood then. `alone`: who wrote the campaign launched it, as the team allows."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="launches")
-    asked_by = models.ForeignKey(Member, null=True, on_delete=models.PROTECT, related_name="+")
-    asked_at = models.DateTimeField()
-    launched_by = models.ForeignKey(Member, null=True, on_delete=models.PROTECT, related_name="+")
-    launched_at = models.DateTimeField(null=True)
+    launched_by = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+")
+    launched_at = models.DateTimeField()
+    alone = models.BooleanField(default=False)
     items = models.JSONField(default=list, help_text="[{key, state, evidence}] at the moment of launch")
     taken_back_by = models.ForeignKey(Member, null=True, on_delete=models.PROTECT, related_name="+")
     taken_back_at = models.DateTimeField(null=True)
@@ -27,10 +26,10 @@ class Launch(models.Model):
         verbose_name_plural = "launches"
         ordering = ("-id",)
         constraints = (
-            models.UniqueConstraint(
-                fields=["campaign"],
-                condition=models.Q(launched_at__isnull=True),
-                name="launch_asked_once",
+            models.CheckConstraint(
+                condition=models.Q(taken_back_at__isnull=True, taken_back_by__isnull=True)
+                | models.Q(taken_back_at__isnull=False, taken_back_by__isnull=False),
+                name="launch_taken_back_has_name",
             ),
         )
 
@@ -77,6 +76,10 @@ class ArtifactTest(ImmutableModel):
 
     def __str__(self) -> str:
         return f"artifact test of {self.campaign} by {self.by}"
+
+    def undermining(self) -> int:
+        """How many of the mails shown speak against a claim."""
+        return self.answers.filter(undermined_by__isnull=False).values("undermined_by").distinct().count()
 
 
 class ArtifactAnswer(ImmutableModel):

@@ -63,6 +63,7 @@ def navigation(request: HttpRequest) -> list[Place]:
             ("Scheduled", reverse("outbox"), member.may(Right.REVIEW), _on_its_way),
             ("Import", reverse("imports"), member.may(Right.IMPORT), None),
             ("Never sent", reverse("never_sent"), member.may(Right.SEE_DASHBOARDS), None),
+            ("Campaigns", reverse("campaigns"), member.may(Right.SEE_DASHBOARDS), None),
             ("Dashboards", reverse("dashboards"), member.may(Right.SEE_DASHBOARDS), None),
             ("Admin", reverse("admin:index"), member.is_staff, None),
         )

@@ -13,7 +13,7 @@ from campaigns import samples
 from campaigns.audit.rules import SOFTWARE
 from campaigns.enrollments.models import Campaign, Step
 from campaigns.intake import take_in
-from campaigns.launch.services import launch
+from campaigns.launch.services import prepare
 from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import TransportName
 from campaigns.members.models import Member, Team
@@ -34,7 +34,7 @@ from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
 from campaigns.suppressions.services import suppress
 
 FOLDER: Final = Path(next(iter(samples.__path__)))
-UNDO_MINUTES: Final = 1  # somebody who tries the demo does not wait ten minutes
+UNDO_MINUTES: Final = 1  # somebody who tries the demo waits neither ten minutes nor fifteen
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,12 @@ def _campaign(offer: Offer, managers: list[Member], now: datetime) -> Campaign:
     raw = _read("campaign.json")
     templates = _templates(offer, managers, now)
     campaign = Campaign.objects.create(
-        slug=raw["slug"], name=raw["name"], offer=offer, undo_minutes=UNDO_MINUTES
+        slug=raw["slug"],
+        name=raw["name"],
+        offer=offer,
+        undo_minutes=UNDO_MINUTES,
+        take_back_minutes=UNDO_MINUTES,
+        author=managers[0],
     )
     campaign.mailboxes.add(_mailbox(raw["mailbox"]))
     for step in raw["steps"]:
@@ -117,7 +122,7 @@ def _campaign(offer: Offer, managers: list[Member], now: datetime) -> Campaign:
             campaign=campaign, number=step["number"], delay_days=step["delay_working_days"]
         )
         row.templates.add(*[templates[slug] for slug in step["templates"]])
-    launch(campaign=campaign, by=managers[1], now=now)
+    prepare(campaign=campaign, by=managers[0])
     return campaign
 
 

@@ -239,27 +239,40 @@ def test_an_approved_offer_is_changed_through_a_copy_with_its_rules(client: Clie
 # --- Campaigns ------------------------------------------------------------------------------------
 
 
-def test_a_launch_that_is_refused_says_each_reason(client: Client) -> None:
+def test_a_campaign_that_cannot_be_prepared_says_each_reason(client: Client) -> None:
     as_role(client, Role.MANAGER)
     campaign = Campaign.objects.create(slug="c", name="Spring", offer=an_offer())
-    page = act(client, "campaign", "launch", campaign)
+    page = act(client, "campaign", "prepare", campaign)
     assert "The campaign has no step." in page
     assert "The campaign has no mailbox to send from." in page
     campaign.refresh_from_db()
     assert campaign.status == CampaignStatus.DRAFT
 
 
-def test_a_campaign_is_launched_paused_and_resumed(client: Client) -> None:
+@pytest.mark.parametrize(
+    ("before", "action", "after"),
+    [("draft", "prepare", "preparing"), ("running", "pause", "paused"), ("paused", "resume", "running")],
+)
+def test_a_campaign_is_prepared_paused_and_resumed(
+    client: Client, before: str, action: str, after: str
+) -> None:
     as_role(client, Role.MANAGER)
-    campaign = a_campaign(status=CampaignStatus.DRAFT, launched_at=None)
-    for action, status in (
-        ("launch", CampaignStatus.RUNNING),
-        ("pause", CampaignStatus.PAUSED),
-        ("resume", CampaignStatus.RUNNING),
-    ):
-        act(client, "campaign", action, campaign)
-        campaign.refresh_from_db()
-        assert campaign.status == status
+    campaign = a_campaign(status=before)
+    act(client, "campaign", action, campaign)
+    campaign.refresh_from_db()
+    assert campaign.status == after
+
+
+def test_a_campaign_is_copied_with_its_steps_and_without_its_people(client: Client) -> None:
+    enrollment = an_enrollment(campaign=a_campaign(steps=2))
+    member = as_role(client, Role.MANAGER)
+    act(client, "campaign", "copy", enrollment.campaign)
+    copied = Campaign.objects.exclude(pk=enrollment.campaign_id).get()
+    assert (copied.status, copied.author, copied.enrollments.count()) == (CampaignStatus.DRAFT, member, 0)
+    assert [list(step.templates.all()) for step in copied.steps.all()] == [
+        list(step.templates.all()) for step in enrollment.campaign.steps.all()
+    ]
+    assert list(copied.mailboxes.all()) == list(enrollment.campaign.mailboxes.all())
 
 
 def test_a_running_campaign_is_not_changed(client: Client) -> None:
