@@ -15,6 +15,7 @@ from django.urls import reverse
 from campaigns.delivery.composing import UnsendableError, compose
 from campaigns.delivery.transports import transport_of
 from campaigns.drafts.models import Draft, ReviewDecision
+from campaigns.drafts.services.linting import lint_of
 from campaigns.enrollments.models import Campaign
 from campaigns.enrollments.rules import ENDED, MACHINE, StopReason
 from campaigns.launch.models import ArtifactTest, SignOff
@@ -32,9 +33,12 @@ from campaigns.members.models import Member, Team
 from campaigns.members.rules import VersionStatus
 from campaigns.members.selectors import may_sign_alone
 from campaigns.message_templates.models import TemplateVersion
+from campaigns.message_templates.rules.lint import Remark
+from campaigns.quality.rules import Severity
 from campaigns.suppressions.selectors import barred
 
 SECONDS_A_DRAFT: Final = 40  # until the team's own decisions say better
+SHOWN_REMARKS: Final = 4
 
 PASSES, WARNS, BLOCKS = ItemState.PASSES, ItemState.WARNS, ItemState.BLOCKS
 
@@ -123,6 +127,27 @@ def _templates(asked: _Asked) -> Item:
         for version in asked.versions
     )
     return _item(ItemKey.TEMPLATES_APPROVED, PASSES, f"Approved: {names}.")
+
+
+def _lint(asked: _Asked) -> Item:
+    """Ask of every approved text in use what its own page and the gate ask, over the people of this campaign."""
+    found = [(version, remark) for version in asked.versions for remark in lint_of(version, asked.campaign)]
+    blocked = [(version, remark) for version, remark in found if remark.severity is Severity.BLOCKS]
+    href = reverse("admin:campaigns_templateversion_changelist")
+    if blocked:
+        return _item(ItemKey.LINT_CLEAN, BLOCKS, _remarks(blocked), href=href, action="Templates")
+    if found:
+        return _item(ItemKey.LINT_CLEAN, WARNS, _remarks(found), href=href, action="Templates")
+    words = (
+        "Clean, by the checks that every draft goes through." if asked.versions else "There is no text yet."
+    )
+    return _item(ItemKey.LINT_CLEAN, PASSES, words)
+
+
+def _remarks(found: Sequence[tuple[TemplateVersion, Remark]]) -> str:
+    said = list(dict.fromkeys(f"{version.template}: {remark.sentence}" for version, remark in found))
+    more = f" And {len(said) - SHOWN_REMARKS} more." if len(said) > SHOWN_REMARKS else ""
+    return " ".join(said[:SHOWN_REMARKS]) + more
 
 
 def _suppression(asked: _Asked) -> Item:
@@ -329,7 +354,7 @@ def _second_person(asked: _Asked) -> Item:
 
 
 ITEMS: Final[Sequence[Callable[[_Asked], Item]]] = (
-    _offer, _templates, _suppression, _identity, _mailboxes, _domains, _caps, _hours, _inbox, _read_drafts, _control,
+    _offer, _templates, _lint, _suppression, _identity, _mailboxes, _domains, _caps, _hours, _inbox, _read_drafts, _control,
     _segment, _artifact, _second_person,
 )  # fmt: skip
 
