@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaigns", "0011_appeals_without_a_reason"),
+        ("campaigns", "0012_checks_can_be_evaluated"),
     ]
 
     operations = [
