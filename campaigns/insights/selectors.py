@@ -17,7 +17,8 @@ def latest_extraction(prospect: Prospect) -> Extraction | None:
 def facts_of(extraction: Extraction) -> list[Insight]:
     """Return the facts of a reading with the quotes that prove them, without the bytes of the saved pages."""
     evidence = Evidence.objects.select_related("snapshot__source").defer("snapshot__raw").order_by("pk")
-    return list(extraction.insights.prefetch_related(Prefetch("evidence", evidence)).order_by("pk"))
+    rows = extraction.insights.select_related("entry").prefetch_related(Prefetch("evidence", evidence))
+    return list(rows.order_by("pk"))
 
 
 def saved_pages(prospect: Prospect) -> "QuerySet[Snapshot]":

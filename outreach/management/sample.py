@@ -3,7 +3,7 @@
 import csv
 import json
 from dataclasses import dataclass
-from datetime import UTC, datetime, time
+from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,6 +12,7 @@ from django.utils.crypto import get_random_string
 from campaigns import samples
 from campaigns.audit.rules import SOFTWARE
 from campaigns.enrollments.models import Campaign, Step
+from campaigns.insights.models import Entry
 from campaigns.intake import take_in
 from campaigns.launch.services import prepare
 from campaigns.mailboxes.models import Mailbox
@@ -25,7 +26,7 @@ from campaigns.message_templates.services import submit as submit_template
 from campaigns.offers.models import Claim, Criterion, HumanBridge, Offer
 from campaigns.offers.services import Wording, approve_offer
 from campaigns.offers.services import new_version as new_offer_version
-from campaigns.prospects.models import Company, Prospect
+from campaigns.prospects.models import Company, Prospect, Segment
 from campaigns.prospects.rules.addresses import normalise
 from campaigns.prospects.services import Imported
 from campaigns.sources.rules.kinds import SourceKind, Speaker
@@ -34,6 +35,7 @@ from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
 from campaigns.suppressions.services import suppress
 
 FOLDER: Final = Path(next(iter(samples.__path__)))
+ENTRY_LASTS: Final = timedelta(days=180)
 UNDO_MINUTES: Final = 1  # somebody who tries the demo waits neither ten minutes nor fifteen
 
 
@@ -59,6 +61,7 @@ def load(now: datetime) -> Sample:
     logins = _members()
     managers = [login.member for login in logins if login.member.role == Role.MANAGER]
     campaign = _campaign(_offer(*managers, now=now), managers, now)
+    _entries(managers[0], now)
     _suppressions()
     imported = take_in(
         raw=(FOLDER / "prospects.csv").read_bytes(),
@@ -169,6 +172,18 @@ def _template(offer: Offer, raw: dict[str, Any], managers: list[Member], now: da
     submit_template(version=version, by=author)
     approve(version=version, by=approver, now=now)
     return template
+
+
+def _entries(owner: Member, now: datetime) -> None:
+    """Load what people wrote for many mails; each is to be looked at again in half a year."""
+    for raw in _read("entries.json"):
+        segment = raw.pop("segment", None)
+        Entry.objects.create(
+            **raw,
+            segment=Segment.objects.create(**segment) if segment else None,
+            review_by=(now + ENTRY_LASTS).date(),
+            owner=owner,
+        )
 
 
 def _suppressions() -> None:

@@ -13,6 +13,7 @@ from campaigns.insights.rules.answers import GroundedField, QuoteSpan, Verified
 from campaigns.insights.rules.kinds import BANT, AnchorType, InsightKind
 from campaigns.insights.rules.signal import Origin, Signal, grade, independent, strength
 from campaigns.insights.rules.support import unsupported
+from campaigns.insights.services.comparing import keep_comparison
 from campaigns.insights.services.material import Material
 from campaigns.llm.port import Provider
 from campaigns.llm.selectors import was_repaired
@@ -32,6 +33,8 @@ def keep(
         with transaction.atomic():
             extraction = _extraction(outcome, verified, material, key, now)
             _keep_insights(extraction, verified.grounded, material)
+            if verified.grounded:
+                keep_comparison(extraction, material, now.date())
             note_signal(prospect_id=extraction.prospect_id, signal=extraction.signal)
             record(
                 Action.EXTRACTED,

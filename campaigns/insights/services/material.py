@@ -16,11 +16,15 @@ from campaigns.sources.selectors import current_snapshots, names_like_links, sen
 
 @dataclass(frozen=True)
 class Material:
-    """What a reading is made from. All sentences are numbered; a model is shown those that may be quoted."""
+    """What a reading is made from. All sentences are numbered; a model is shown those that may be quoted.
+
+    `eligible` are all that may be quoted, `shown` those of them that fit into a call.
+    """
 
     prospect: Prospect
     snapshots: Sequence[Snapshot]
     sentences: Sequence[NumberedSentence]
+    eligible: Sequence[NumberedSentence]
     shown: Sequence[NumberedSentence]
     _judged: list[tuple[ExtractionAnswer, Verified]] = field(default_factory=list)
 
@@ -75,6 +79,5 @@ def material_about(prospect: Prospect, provider: Provider) -> Material:
     ]
     eligible = [sentence for sentence, one in zip(numbered, said, strict=True) if one.eligible]
     # The baseline reads at no cost a character, a model within one call.
-    return Material(
-        prospect, snapshots, numbered, eligible if provider.name == RulesBaseline.name else shown(eligible)
-    )
+    asked = eligible if provider.name == RulesBaseline.name else shown(eligible)
+    return Material(prospect, snapshots, numbered, eligible, asked)

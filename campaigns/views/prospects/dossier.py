@@ -10,14 +10,16 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
-from campaigns.insights.models import Extraction, Insight
+from campaigns.insights.models import Entry, Extraction, Insight
 from campaigns.insights.rules.kinds import (
     ANCHOR_LABELS,
+    ENTRY_LABELS,
     LABELS,
     PROFILE,
     SHELF_LIFE_DAYS,
     TACT_LABELS,
     AnchorType,
+    EntryKind,
     InsightKind,
     Tact,
     is_fresh,
@@ -130,14 +132,22 @@ def _fact(fact: Insight, today: date) -> dict[str, Any]:
         "tact": fact.tact,
         "tact_words": TACT_LABELS[Tact(fact.tact)],
         "shelf_life": _shelf_life(fact, anchor, today),
+        "entry": _entry(fact.entry) if fact.entry else "",
         "quotes": _quotes(fact),
     }
+
+
+def _entry(entry: Entry) -> str:
+    """Say who stands behind a comparison: the text is ours, and only the quote is theirs."""
+    known = f" We know it from: {entry.source}." if entry.source else ""
+    kind = ENTRY_LABELS[EntryKind(entry.kind)]
+    return f"Our {kind}, to be looked at again by {entry.review_by:%-d %b %Y}.{known} What makes them a peer:"
 
 
 def _shelf_life(fact: Insight, anchor: AnchorType, today: date) -> str:
     """Say how long a fact may still be used."""
     if fact.state == InsightState.STALE:
-        return "out of date: its page has changed, or its time is over"
+        return "out of date: its page or our entry has changed, or its time is over"
     if fact.event_date is None:
         return "no date"
     end = fact.event_date + timedelta(days=SHELF_LIFE_DAYS[anchor])
