@@ -7,7 +7,7 @@ from campaigns.enrollments.models import Campaign, Enrollment, Step
 from campaigns.evaluation.models import EvaluationRun
 from campaigns.insights.models import Entry, Evidence, Extraction, Insight
 from campaigns.launch.models import ArtifactAnswer, ArtifactTest, Launch, SignOff
-from campaigns.llm.models import Answer, Endpoint, ModelCall, Prompt
+from campaigns.llm.models import Answer, DefaultPrompt, Endpoint, ModelCall, Prompt
 from campaigns.mailboxes.models import Mailbox, MailboxDay
 from campaigns.members.models import Invitation, Member, Team
 from campaigns.message_templates.models import MessageTemplate, Slot, SubjectCandidate, TemplateVersion
@@ -44,6 +44,7 @@ __all__ = [
     "Criterion",
     "CriterionAnswer",
     "Deal",
+    "DefaultPrompt",
     "Draft",
     "DraftText",
     "Endpoint",

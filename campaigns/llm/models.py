@@ -11,6 +11,7 @@ from django.db.models import Q
 from campaigns.llm.rules.faults import REPAIRABLE_FAULTS, TRANSIENT_FAULTS, AnswerFault
 from campaigns.llm.rules.questions import PromptText, Purpose
 from campaigns.llm.rules.states import LADDER, AnswerMode, AnswerStatus
+from campaigns.members.models import Member
 from outreach.db.immutable import ImmutableModel
 
 
@@ -46,6 +47,27 @@ class Prompt(ImmutableModel):
     def text(self) -> PromptText:
         """The prompt as plain data."""
         return PromptText(self.name, self.version, self.system, self.task, self.pk)
+
+
+class DefaultPrompt(ImmutableModel):
+    """Somebody's choice of the version of a prompt that questions are asked with. The newest of a name counts.
+
+    The software chooses the first version of each; every later one is a person's choice.
+    """
+
+    prompt = models.ForeignKey(Prompt, on_delete=models.PROTECT, related_name="choices")
+    by = models.ForeignKey(
+        Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="default_prompts"
+    )
+    by_name = models.CharField(max_length=200)
+    reason = models.CharField(max_length=250)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = (models.CheckConstraint(condition=~Q(reason=""), name="default_prompt_has_reason"),)
+
+    def __str__(self) -> str:
+        return f"{self.prompt} since {self.at:%d %b %Y}"
 
 
 class Answer(models.Model):

@@ -10,7 +10,7 @@ from django.db.models import Count, Q, Sum
 from django.utils import timezone
 
 from campaigns.llm.adapters.rules import RulesBaseline
-from campaigns.llm.models import ModelCall, Prompt
+from campaigns.llm.models import DefaultPrompt, ModelCall, Prompt
 from campaigns.llm.rules.questions import PromptText
 
 
@@ -87,6 +87,16 @@ def was_repaired(answer_id: int) -> bool:
     return ModelCall.objects.filter(answer_id=answer_id, is_repair=True).exists()
 
 
+def live_prompt(name: str) -> Prompt:
+    """The version of a prompt that was chosen last. Raises Prompt.DoesNotExist before the first sync_prompts()."""
+    return Prompt.objects.filter(name=name, choices__isnull=False).order_by("-choices__pk")[:1].get()
+
+
 def current_prompt(name: str) -> PromptText:
-    """The newest version of a prompt. Raises Prompt.DoesNotExist before the first sync_prompts()."""
-    return Prompt.objects.filter(name=name).order_by("-version")[:1].get().text
+    """What the live version of a prompt says. Raises Prompt.DoesNotExist before the first sync_prompts()."""
+    return live_prompt(name).text
+
+
+def was_live(prompt: Prompt) -> bool:
+    """Say whether a version was ever chosen, so that it was asked with."""
+    return DefaultPrompt.objects.filter(prompt=prompt).exists()

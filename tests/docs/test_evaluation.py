@@ -6,7 +6,7 @@ import pytest
 from django.core.management import load_command_class
 
 from campaigns.evaluation.rules.attacks import injections
-from campaigns.evaluation.rules.figures import Subject
+from campaigns.evaluation.rules.figures import PROMPTS, Subject, measured_by
 from campaigns.evaluation.rules.quotations import quotations, valuations
 from campaigns.evaluation.services import shipped
 from campaigns.evaluation.services.loading import FILES
@@ -34,3 +34,8 @@ def test_the_sizes_of_the_made_sets_are_those_of_the_page() -> None:
 
 def test_the_figures_are_those_of_the_baseline_that_is_shipped() -> None:
     assert f"`{RULES_VERSION}`" in PAGE
+
+
+def test_each_prompt_is_said_to_be_measured_where_the_code_measures_it() -> None:
+    rows = set(re.findall(r"^\| `(\w+)` \| `(\w+)` \|$", PAGE, re.MULTILINE))
+    assert rows == {(name.value, str(measured_by(name))) for names in PROMPTS.values() for name in names}

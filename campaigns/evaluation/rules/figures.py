@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from campaigns.llm.rules.questions import Purpose
 from outreach.statistics import Interval, wilson
 
 
@@ -25,6 +26,22 @@ SUBJECT_LABELS: Mapping[Subject, str] = {
     Subject.INJECTION: "sources that give orders to a model",
     Subject.CHECKS: "faults of finished mails",
 }
+
+
+# The prompts that a subject asks with; the first is the one that it measures.
+PROMPTS: Mapping[Subject, tuple[Purpose, ...]] = {
+    Subject.EXTRACTION: (Purpose.EXTRACTION,),
+    Subject.RELEVANCE: (Purpose.JUDGEMENT, Purpose.EXTRACTION),
+    Subject.GROUNDING: (),
+    Subject.INJECTION: (Purpose.EXTRACTION, Purpose.JUDGEMENT, Purpose.FILLING),
+    Subject.CHECKS: (),
+}
+
+
+def measured_by(prompt: str) -> Subject | None:
+    """Return the subject whose figures speak for a prompt: where it stands first, else where it is asked with at all."""
+    asking = [subject for subject, names in PROMPTS.items() if prompt in names]
+    return min(asking, key=lambda subject: PROMPTS[subject].index(Purpose(prompt)), default=None)
 
 
 @dataclass(frozen=True)

@@ -82,16 +82,17 @@ def _injection(run: Run) -> Report:
     )
 
 
-def _hold_a_case(run: Run, cases: Sequence[object]) -> None:
-    if not cases:
-        half = "" if run.split is Split.ALL else f" in its {run.split} half"
-        raise SetError(f"The set {run.folder} holds no case{half}.")
-
-
 def _checks(run: Run) -> Report:
     """Judge finished mails with the phrases that ship with the product."""
     mails = sets.of_split(lines_of(run.folder / "drafts.jsonl", sets.mail), run.split)
+    _hold_a_case(run, mails)
     try:
         return checks.score(mails, seed_phrases())
     except ContextError as error:
         raise SetError(f"drafts.jsonl: {error}") from error
+
+
+def _hold_a_case(run: Run, cases: Sequence[object]) -> None:
+    if not cases:
+        half = "" if run.split is Split.ALL else f" in its {run.split} half"
+        raise SetError(f"The set {run.folder} holds no case{half}.")

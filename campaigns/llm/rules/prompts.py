@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 _LAYOUT = re.compile(r"\A\s*# System\n(?P<system>.+?)\n# Task\n(?P<task>.+)\Z", re.DOTALL)
 
@@ -17,3 +18,9 @@ def split_prompt(text: str) -> tuple[str, str]:
     if match is None or not match["system"].strip() or not match["task"].strip():
         raise PromptFileError("a prompt file has a '# System' part and then a '# Task' part")
     return match["system"].strip(), match["task"].strip()
+
+
+def waiting_versions(names: Sequence[str]) -> str:
+    """Say that these prompts, one or more, have a new version each that nobody has made the default yet."""
+    versions = "version" if len(names) == 1 else "versions"
+    return f"{len(names)} new {versions} of {', '.join(names)}, not live yet"

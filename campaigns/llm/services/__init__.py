@@ -2,7 +2,7 @@
 
 from campaigns.llm.services.asking import Answered, NotYet, Unusable, ask, forget_answers, retry_now
 from campaigns.llm.services.endpoints import probe_again
-from campaigns.llm.services.prompts import sync_prompts
+from campaigns.llm.services.prompts import choose_default, sync_prompts
 from campaigns.llm.services.providers import provider_from_settings
 
 __all__ = [
@@ -10,6 +10,7 @@ __all__ = [
     "NotYet",
     "Unusable",
     "ask",
+    "choose_default",
     "forget_answers",
     "probe_again",
     "provider_from_settings",

@@ -8,9 +8,12 @@ from pathlib import Path
 
 from django.db import transaction
 
-from campaigns.llm.models import Prompt
+from campaigns.audit.rules import SOFTWARE, Action, Actor
+from campaigns.audit.services import record
+from campaigns.llm.models import DefaultPrompt, Prompt
 from campaigns.llm.rules.prompts import split_prompt
 
+FIRST = "The first version."
 FOLDER = Path(__file__).resolve().parent.parent / "prompts"
 
 
@@ -18,11 +21,25 @@ FOLDER = Path(__file__).resolve().parent.parent / "prompts"
 def sync_prompts(*, now: datetime, folder: Path = FOLDER) -> list[Prompt]:
     """Make a new version of every prompt whose file differs from its newest row; return what was made.
 
+    The first version of a prompt is live at once. A later one waits until somebody makes it the default.
+
     Raises PromptFileError for a file without its two headings. Running it twice at once makes one
     version: the unique (name, version) refuses the other.
     """
     changed = (_new_version(path, now) for path in sorted(folder.glob("*.md")))
-    return [prompt for prompt in changed if prompt is not None]
+    made = [prompt for prompt in changed if prompt is not None]
+    for prompt in made:
+        if prompt.version == 1:
+            choose_default(prompt=prompt, reason=FIRST, by=SOFTWARE, now=now)
+    return made
+
+
+@transaction.atomic
+def choose_default(*, prompt: Prompt, reason: str, by: Actor, now: datetime) -> DefaultPrompt:
+    """Ask with this version from the next question on. Whether it may be is the caller's question."""
+    row = DefaultPrompt.objects.create(prompt=prompt, by_id=by.id, by_name=by.name, reason=reason, at=now)
+    record(Action.CHANGED, subject=prompt, by=by, reason=reason, live=prompt.version)
+    return row
 
 
 def _new_version(path: Path, now: datetime) -> Prompt | None:

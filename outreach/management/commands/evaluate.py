@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, time
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
@@ -17,28 +17,20 @@ from rich.progress import Progress
 from rich.table import Table
 
 from campaigns.audit.rules import SOFTWARE, Actor
-from campaigns.evaluation.rules.figures import Figure, Report, Subject
+from campaigns.evaluation.rules.figures import PROMPTS, Figure, Report, Subject, measured_by
 from campaigns.evaluation.rules.sets import SetError, Split
+from campaigns.evaluation.selectors import may_enter
 from campaigns.evaluation.services import Run, evaluate, keep_run, set_hash, shipped
 from campaigns.llm.adapters.openai_compatible import OpenAICompatible
 from campaigns.llm.adapters.rules import RulesBaseline
 from campaigns.llm.models import ModelCall, Prompt
 from campaigns.llm.port import Provider
 from campaigns.llm.rules.questions import Purpose
-from campaigns.llm.selectors import spent_today
-from campaigns.llm.services import ledger, sync_prompts
+from campaigns.llm.selectors import live_prompt, spent_today
+from campaigns.llm.services import choose_default, ledger, sync_prompts
 from campaigns.members.models import Member
 from outreach.db.memory import database_in_memory
 from outreach.management.quiet import quiet_log
-
-# The prompts that a subject asks with; --prompt chooses the version of the first.
-PROMPTS: Final[Mapping[Subject, tuple[Purpose, ...]]] = {
-    Subject.EXTRACTION: (Purpose.EXTRACTION,),
-    Subject.RELEVANCE: (Purpose.JUDGEMENT, Purpose.EXTRACTION),
-    Subject.GROUNDING: (),
-    Subject.CHECKS: (),
-    Subject.INJECTION: (Purpose.EXTRACTION, Purpose.JUDGEMENT, Purpose.FILLING),
-}
 
 
 class Command(BaseCommand):
@@ -56,7 +48,9 @@ class Command(BaseCommand):
             "--set", type=Path, metavar="PATH", help="folder of the set; the shipped one without it"
         )
         parser.add_argument(
-            "--prompt", type=int, metavar="V", help="version of the subject's prompt; the newest without it"
+            "--prompt",
+            metavar="V",
+            help="version of the subject's prompt, or NAME=V of another that it asks with; the live one without it",
         )
         parser.add_argument("--model", metavar="M", help="model to ask; OPENAI_MODEL without it")
         parser.add_argument("--provider", choices=("rules", "openai"), default="rules")
@@ -97,6 +91,10 @@ class Command(BaseCommand):
                 prompts=versions, by=by, now=timezone.now(),
             )  # fmt: skip
             self.stderr.write(f"Kept as run {kept.pk}.")
+            for prompt in prompts:
+                if measured_by(prompt.name) is subject:
+                    gate = may_enter(prompt, provider=provider.name, model=provider.model)
+                    self.stderr.write(f"{prompt}: {gate.reason}")
 
     def _run(
         self,
@@ -155,35 +153,47 @@ def _provider(name: str, model: str | None) -> Provider:
     )
 
 
-def _prompts(subject: Subject, provider: Provider, version: int | None) -> list[Prompt]:
-    """Return the prompts to ask with, the named version of the first. The baseline reads none, so it needs no database."""
+def _prompts(subject: Subject, provider: Provider, chosen: str | None) -> list[Prompt]:
+    """Return the prompts to ask with, one in the version chosen. The baseline reads none, so it needs no database."""
     if provider.name == RulesBaseline.name:
-        if version is not None:
+        if chosen is not None:
             raise CommandError(
                 "The rules baseline reads no prompt, so --prompt has no meaning.", returncode=2
             )
         return []
+    versions = _versions(subject, chosen)
     try:
-        return [
-            _prompt(purpose, version if place == 0 else None)
-            for place, purpose in enumerate(PROMPTS[subject])
-        ]
+        return [_prompt(purpose, versions.get(purpose)) for purpose in PROMPTS[subject]]
     except DatabaseError as error:
         raise CommandError("The database cannot be read; run `manage.py prepare`.", returncode=2) from error
 
 
+def _versions(subject: Subject, chosen: str | None) -> dict[str, int]:
+    """Read `V` or `NAME=V`."""
+    if chosen is None:
+        return {}
+    name, _, version = str(chosen).rpartition("=")
+    name = name or next(iter(PROMPTS[subject]), "")
+    if name not in PROMPTS[subject] or not version.isdecimal():
+        asked = ", ".join(PROMPTS[subject]) or "none"
+        raise CommandError(f"--prompt takes V or NAME=V; {subject} asks with {asked}.", returncode=2)
+    return {name: int(version)}
+
+
 def _prompt(purpose: Purpose, version: int | None) -> Prompt:
-    known = Prompt.objects.filter(name=purpose.value).order_by("-version")
-    found = known.first() if version is None else known.filter(version=version).first()
-    if found is None:
-        raise CommandError(f"There is no version {version or 1} of the prompt {purpose.value}.", returncode=2)
-    return found
+    try:
+        if version is None:
+            return live_prompt(purpose)
+        return Prompt.objects.get(name=purpose.value, version=version)
+    except Prompt.DoesNotExist as error:
+        missing = f"There is no version {version or 1} of the prompt {purpose.value}."
+        raise CommandError(missing, returncode=2) from error
 
 
 def _install(prompts: Sequence[Prompt]) -> None:
-    """Make these the newest of their names in the database in memory."""
+    """Make these the live ones in the database in memory."""
     for prompt in prompts:
-        Prompt.objects.create(
+        copied = Prompt.objects.create(
             name=prompt.name,
             version=prompt.version,
             system=prompt.system,
@@ -191,6 +201,7 @@ def _install(prompts: Sequence[Prompt]) -> None:
             sha256=prompt.sha256,
             created_at=prompt.created_at,
         )
+        choose_default(prompt=copied, reason="To be evaluated.", by=SOFTWARE, now=prompt.created_at)
 
 
 def _costs(calls: Sequence[ModelCall]) -> dict[str, float]:

@@ -6,6 +6,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
+from campaigns.llm.rules.prompts import waiting_versions
 from campaigns.llm.services import sync_prompts
 from campaigns.quality.services import sync_phrases
 
@@ -21,6 +22,7 @@ class Command(BaseCommand):
         prompts = sync_prompts(now=timezone.now())
         phrases = sync_phrases()
         if verbosity:
-            self.stdout.write(
-                f"The database is up to date; {len(prompts)} new prompts, {phrases} new phrases."
-            )
+            first = sum(prompt.version == 1 for prompt in prompts)
+            self.stdout.write(f"The database is up to date; {first} new prompts, {phrases} new phrases.")
+            if waiting := [prompt.name for prompt in prompts if prompt.version > 1]:
+                self.stdout.write(f"{waiting_versions(waiting)}.")

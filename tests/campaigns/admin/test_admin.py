@@ -7,13 +7,16 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 
 from campaigns.audit.models import AuditRecord
 from campaigns.audit.rules import Action
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import CampaignStatus, Stage, StopReason
-from campaigns.llm.models import Endpoint
+from campaigns.evaluation.models import EvaluationRun
+from campaigns.llm.models import Endpoint, Prompt
 from campaigns.llm.rules.states import AnswerMode
+from campaigns.llm.selectors import live_prompt
 from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import MailboxStatus
 from campaigns.members.models import Invitation, Member, Team
@@ -491,6 +494,35 @@ def test_an_endpoint_is_probed_again_on_request_and_says_so(client: Client) -> N
     page = act(client, "endpoint", "probe_again", row)
     assert "“m” at http://127.0.0.1:9/v1 will be probed by the next question" in page
     assert not Endpoint.objects.exists()
+
+
+def test_a_candidate_is_labelled_and_becomes_the_default_only_where_its_run_allows(
+    client: Client, settings: Settings
+) -> None:
+    as_role(client, Role.ADMINISTRATOR)
+    settings.OPENAI_API_KEY, settings.OPENAI_MODEL = "a key", "small"
+    candidate = Prompt.objects.create(
+        name="extraction", version=2, system="s", task="t", sha256="0" * 64, created_at=timezone.now()
+    )
+    for url in (f"{ADMIN}/prompt/", f"{ADMIN}/prompt/{candidate.pk}/change/"):
+        page = client.get(url).content.decode()
+        assert "candidate" in page
+        assert "not yet tested on replies" in page
+        assert "--prompt extraction=2" in page
+    assert "No run of this version is kept." in act(
+        client, "prompt", "make_default", candidate, reason="Better."
+    )
+    for version in (1, 2):
+        EvaluationRun.objects.create(
+            subject="extraction", provider="openai", model="small", prompts={"extraction": version}, split="all",
+            set_sha256="0" * 64, as_of=timezone.localdate(), figures=[], by_name="Mira", at=timezone.now(),
+        )  # fmt: skip
+    assert "Give a reason" in act(client, "prompt", "make_default", candidate)
+    assert live_prompt("extraction").version == 1
+    said = act(client, "prompt", "make_default", candidate, reason="Better.")
+    assert "no comparison of replies has been made" in said
+    assert live_prompt("extraction") == candidate
+    assert "Better." in client.get(f"{ADMIN}/prompt/{candidate.pk}/change/").content.decode()
 
 
 def test_the_ledger_of_paid_sources_is_read_and_filtered_and_never_written(client: Client) -> None:

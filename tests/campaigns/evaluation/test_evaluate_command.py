@@ -13,9 +13,9 @@ from pytest_django import Settings
 
 from campaigns.evaluation.models import EvaluationRun
 from campaigns.evaluation.rules.figures import Subject
-from campaigns.evaluation.selectors import newest_run, not_worse
+from campaigns.evaluation.selectors import Version, newest_run, not_worse
 from campaigns.evaluation.services import shipped
-from campaigns.llm.models import Answer, ModelCall
+from campaigns.llm.models import Answer, ModelCall, Prompt
 from campaigns.offers.models import Offer
 from campaigns.prospects.models import Company, Prospect
 from campaigns.sources.models import Snapshot
@@ -189,6 +189,38 @@ def test_a_version_that_is_not_there_is_said(settings: Settings) -> None:
         call_command("evaluate", "extraction", provider="openai", prompt=99)
 
 
+@pytest.mark.parametrize("prompt", ["judgement=1", "extraction=", "new", "=1=2"])
+def test_a_prompt_that_the_subject_does_not_ask_with_is_said(settings: Settings, prompt: str) -> None:
+    settings.OPENAI_API_KEY = "a key"
+    with pytest.raises(CommandError, match="extraction asks with extraction") as refused:
+        call_command("evaluate", "extraction", provider="openai", prompt=prompt)
+    assert refused.value.returncode == 2
+
+
+def test_a_candidate_is_evaluated_kept_and_told_whether_it_may_enter(
+    settings: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Prompt.objects.create(
+        name="extraction", version=2, system="s", task="t", sha256="0" * 64, created_at=timezone.now()
+    )
+    settings.OPENAI_MODEL = "stub"
+    options: dict[str, Any] = {
+        "set": a_set(tmp_path, Subject.EXTRACTION), "provider": "openai", "as_of": _DAY, "keep": True,
+        "by": a_member().email, "json": True,
+    }  # fmt: skip
+    with LlmServer(otherwise=answers(honest)) as server:
+        settings.OPENAI_API_KEY, settings.OPENAI_BASE_URL = "a key", server.base_url
+        call_command("evaluate", "extraction", **options, prompt="extraction=2")
+        first = capsys.readouterr()
+        call_command("evaluate", "extraction", **options)
+        call_command("evaluate", "extraction", **options, prompt="2")
+    assert json.loads(first.out)["prompts"] == {"extraction": 2}
+    assert "manage.py evaluate extraction --provider openai --model stub --split all" in first.err
+    last = capsys.readouterr().err
+    assert "extraction 1: This version is live." in last
+    assert "extraction 2: No deciding figure is worse" in last
+
+
 def test_a_run_is_kept_for_comparison(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     mira = a_member()
     options: dict[str, Any] = {"set": a_set(tmp_path, Subject.EXTRACTION), "keep": True, "by": mira.email}
@@ -198,26 +230,9 @@ def test_a_run_is_kept_for_comparison(tmp_path: Path, capsys: pytest.CaptureFixt
     assert (first.by, first.by_name) == (mira, str(mira))
     assert first.figures == said["figures"]
     assert not_worse(second, first).holds
-    found = newest_run(
-        Subject.EXTRACTION,
-        provider="rules",
-        model=first.model,
-        prompts={},
-        set_sha256=said["set_sha256"],
-        split="all",
-    )
-    assert found == second
-    assert (
-        newest_run(
-            Subject.EXTRACTION,
-            provider="rules",
-            model="other",
-            prompts={},
-            set_sha256=said["set_sha256"],
-            split="all",
-        )
-        is None
-    )
+    basis = {"set_sha256": said["set_sha256"], "split": "all"}
+    assert newest_run(Subject.EXTRACTION, Version("rules", first.model), **basis) == second
+    assert newest_run(Subject.EXTRACTION, Version("rules", "other"), **basis) is None
 
 
 @pytest.mark.parametrize(
