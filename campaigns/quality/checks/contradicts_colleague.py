@@ -14,6 +14,9 @@ TITLE = "other than colleagues were told"
 # A number of the same unit is about the same thing when so many of the words beside it are the same.
 _SAME_THING = 0.3
 _SAME_SENTENCE = 0.6
+# A clause says the same thing when so much of the shorter one stands in the other, and it is more than a word or two.
+_SAME_CLAUSE = 0.75
+_FEWEST_WORDS = 3
 _ALONE = re.compile(
     r"\b(?:(?:have|['’]ve)(?:n['’]t| not| never) (?:yet )?(?:written|reached out|spoken|talked|emailed|contacted)(?: to)? (?:any(?:one|body)|somebody|someone) else"
     r"|(?:have|['’]ve)(?:n['’]t| not| never) (?:yet )?(?:written|reached out|spoken|talked|emailed|contacted)(?: to)? any(?:one|body)"
@@ -27,9 +30,16 @@ _ALONE = re.compile(
     re.IGNORECASE,
 )
 _NOT = re.compile(
-    r"\b(?:not|no|never|without|cannot|none|nicht|kein\w*|nie|ohne|ne|pas|jamais|sans|nunca|sin|ningún|ninguna)\b|n['’]t\b",
+    r"\b(?:not|no|never|without|cannot|none|nothing|nicht|nichts|kein\w*|nie|ohne|ne|pas|jamais|rien|aucune?|sans|no|nunca|nada|sin|ningún|ninguna)\b|n['’]t\b",
     re.IGNORECASE,
 )
+_CLAUSE = re.compile(r"[,;:–—]\s+")
+_PLACE = re.compile(r"\b(?:in|at|à|en|a|im|am) ([A-ZÀ-Ý]\w+)")
+_WHERE = re.compile(
+    r"\W*(?P<what>(?!(?:i|we|you|it|wir|ich|sie|nous|je|vous|il|elle|yo)\b)\w+(?: \w+){1,2}?) (?:in|on|at|from|auf|im|am|bei|sur|dans|à|en|sobre) (?P<place>.+)",
+    re.IGNORECASE,
+)
+_READER = re.compile(r"\b(?:you|your|sie|ihr\w*|vous|votre|vos|usted|su|sus)\b", re.IGNORECASE)
 _FREE = re.compile(
     r"\b(?:free|for nothing|kostenlos|kostenfrei|gratis|gratuit\w*|sin coste|offert\w*)\b", re.IGNORECASE
 )
@@ -65,11 +75,13 @@ def _numbers(text: str, theirs: list[Figure]) -> Iterator[Finding]:
 def _same_thing(figure: Figure, other: Figure) -> bool:
     if figure.counts != other.counts:
         return False
+    if figure.counts == "price" and figure.cost and other.cost:
+        return True
     return likeness(figure.beside, other.beside) >= (_SAME_THING if figure.counts else _SAME_SENTENCE)
 
 
 def _sentences(text: str, said: list[str]) -> Iterator[Finding]:
-    """Yes here and no there, or free here and priced there, in sentences of nearly the same words."""
+    """Yes here and no there, free here and priced there, here at one place and there at another."""
     for span in sentences(text):
         words = text[span.start : span.end]
         other = next((other for other in said if _opposed(words, other)), None)
@@ -79,12 +91,42 @@ def _sentences(text: str, said: list[str]) -> Iterator[Finding]:
 
 
 def _opposed(words: str, other: str) -> bool:
-    same = likeness(_meaning(words), _meaning(other))
-    if same >= _SAME_SENTENCE and bool(_NOT.search(words)) is not bool(_NOT.search(other)):
-        return True
     free = bool(_FREE.search(words)), bool(_FREE.search(other))
     priced = _priced(words), _priced(other)
-    return same >= _SAME_THING and ((free[0] and priced[1]) or (free[1] and priced[0]))
+    if (free[0] and priced[1]) or (free[1] and priced[0]):
+        return likeness(_meaning(words), _meaning(other)) >= _SAME_THING
+    return any(
+        _clauses_differ(clause, counterpart)
+        for clause in _CLAUSE.split(words)
+        for counterpart in _CLAUSE.split(other)
+    )
+
+
+def _clauses_differ(clause: str, other: str) -> bool:
+    left, right = _meaning(clause), _meaning(other)
+    if _elsewhere(clause, other):
+        return True
+    places = frozenset(_PLACE.findall(clause)), frozenset(_PLACE.findall(other))
+    if bool(_NOT.search(clause)) is not bool(_NOT.search(other)):
+        return _same_clause(left, right)
+    if not all(places) or places[0] & places[1] or _READER.search(clause):
+        return False
+    apart = frozenset(word.casefold() for word in places[0] | places[1])
+    return _same_clause(left - apart, right - apart)
+
+
+def _elsewhere(clause: str, other: str) -> bool:
+    """Whether the same thing does the same in both (“Afterglow runs …”), in one place here and in another there."""
+    one, two = _WHERE.match(clause), _WHERE.match(other)
+    if one is None or two is None or one["what"].casefold() != two["what"].casefold():
+        return False
+    places = content_words(one["place"]), content_words(two["place"])
+    return all(places) and not places[0] & places[1]
+
+
+def _same_clause(left: frozenset[str], right: frozenset[str]) -> bool:
+    fewest = min(len(left), len(right))
+    return fewest >= _FEWEST_WORDS and len(left & right) >= _SAME_CLAUSE * fewest
 
 
 def _meaning(sentence: str) -> frozenset[str]:

@@ -7,8 +7,9 @@ from itertools import pairwise
 from campaigns.insights.rules.dates import months
 from campaigns.prospects.rules.companies import short_name
 from campaigns.quality.rules import Checked, Finding, Part, Severity, Span
+from campaigns.quality.rules.figures import content_words
 from campaigns.quality.rules.letters import greeted
-from campaigns.quality.rules.prose import message_text, without_links
+from campaigns.quality.rules.prose import message_text, sentences, without_links
 from campaigns.quality.rules.spelling import Spelling, spelling
 
 CODE = "recipient_name"
@@ -40,6 +41,21 @@ _EMPLOYER = re.compile(
     r"|(?:^|\b(?i:idea|thought|question|note|proposal|idée|question|idea|pregunta) )(?i:for|about|pour|sur|para|sobre) "
     r"(?P<subject>[A-Z][\w&'’-]*(?: [A-Z][\w&'’-]*)*)$"
 )
+_NAME = r"(?P<name>[A-ZÀ-Ý][\w&'’-]*(?: (?:de |del |la |y |e |et |and |& )?[A-ZÀ-Ý][\w&'’-]*)*)"
+# Whom a sentence proposes something to. German writes every noun with a capital, so there it takes two.
+_PLACED = re.compile(rf"(?:^|(?<=\s)|(?<=¿))(?i:at|for|chez|pour|en|para) (?i:the )?{_NAME}")
+_PLACED_DE = re.compile(
+    r"(?:^|(?<=\s))(?i:bei|für) (?:der |die |dem |das )?(?P<name>[A-ZÄÖÜ][\w&'’-]* [A-ZÄÖÜ][\w&'’-]*)"
+)
+_PROPOSES = re.compile(
+    r"\b(?:could|would|might|may|can|könnten?|würden?|gern|gerne|pourrai(?:t|s|ent)|podr[íi]a\w*|serait|ser[íi]a)\b",
+    re.IGNORECASE,
+)
+_OPENS = re.compile(
+    rf"(?:(?i:i (?:read|saw) that|ich habe gelesen, dass|j['’]ai lu que|he leído que|leí que) )?{_NAME}(?=[ ,])"
+)
+# So much of a sentence stands in the source when it tells the same.
+_MOST = 0.5
 _SAYS = {
     Spelling.CASE: "“{written}” is written “{name}”.",
     Spelling.ACCENTS: "“{written}” is written “{name}”, with its marks.",
@@ -129,6 +145,47 @@ def _company(checked: Checked) -> Iterator[Finding]:
         where: Part = "subject" if part == "subject" else "body"
         yield from _misspelt(checked, names, where, without_links(text))
         yield from _employers(checked, names, where, text)
+    if not any(_mentions(checked.subject + "\n" + checked.body, name) for name in names):
+        yield from _in_its_place(checked, names)
+
+
+def _mentions(text: str, name: str) -> bool:
+    return name.casefold() in text.casefold()
+
+
+def _in_its_place(checked: Checked, names: list[str]) -> Iterator[Finding]:
+    """A company that the mail proposes something to, or of which it tells what the source tells of the reader's."""
+    for part, text in (("subject", checked.subject), ("body", message_text(checked))):
+        where: Part = "subject" if part == "subject" else "body"
+        for sentence in sentences(text):
+            words = text[sentence.start : sentence.end]
+            for match in [*_proposed_to(part, words), *_told_of(checked, names, part, words)]:
+                if not _is_company(checked, match["name"], names) and not _proven(checked, match["name"]):
+                    start = sentence.start + match.start("name")
+                    span = Span(start, start + len(match["name"]), where)
+                    said = f"“{match['name']}” stands where the reader’s company belongs: {names[0]}."
+                    yield _blocks(span, said, "wrong_company")
+
+
+def _proposed_to(part: str, words: str) -> list[re.Match[str]]:
+    if part == "body" and not (_PROPOSES.search(words) or words.endswith("?")):
+        return []
+    return list(_PLACED.finditer(words)) + list(_PLACED_DE.finditer(words))
+
+
+def _told_of(checked: Checked, names: list[str], part: str, words: str) -> list[re.Match[str]]:
+    """The name of two words that a sentence begins with, where the rest tells what a source says of the company."""
+    opening = _OPENS.match(words) if part == "body" and checked.language[:2] != "de" else None
+    if opening is None or " " not in opening["name"]:
+        return []
+    rest = content_words(words[opening.end() :])
+    sources = (
+        content_words(quote)
+        for quote in checked.all_quotes()
+        if any(_mentions(quote, name) for name in names)
+    )
+    told = any(len(rest & source) >= max(2, _MOST * len(rest)) for source in sources)
+    return [opening] if told else []
 
 
 def _company_names(company: str) -> list[str]:

@@ -12,9 +12,11 @@ _RHETORICAL = re.compile(
     r"^\W*(?:did you know|ever wondered|have you ever wondered|know what|guess what|sound familiar|who (?:does|would)n['’]t"
     r"|isn['’]t it (?:great|amazing)|wussten sie|wusstest du|kennen sie das|wer kennt das nicht|saviez-vous|et si"
     r"|¿?(?:sab[íi]as?|sab[íi]a usted|te imaginas|le suena)|(?:why|the result|the catch|result|warum|das ergebnis"
-    r"|pourquoi|le résultat|¿?por qué|¿?el resultado)\s*\?)",
+    r"|pourquoi|le résultat|¿?por qué|¿?el resultado)\s*\?|[^?]*\bone wonders\b|[^?]*, (?:right|isn['’]t it|nicht wahr|n['’]est-ce pas|¿?verdad)\s*\?)",
     re.IGNORECASE,
 )
+_ECHO = re.compile(r"\W*\w+\W*")
+_TAG = re.compile(r"</?\w+[^<>]*>")
 _CONTINUES = re.compile(r"^\W*(?:or|oder|ou|o)\b", re.IGNORECASE)
 # Sentences that ask without a question mark.
 _REQUESTS = re.compile(
@@ -23,7 +25,7 @@ _REQUESTS = re.compile(
     r"|book|click|sign up|register|schedule|check|have a look|take a look|visit|download|reach out|forward|share|watch|join"
     r"|suggest|name|confirm|call)\b"
     r"|\bplease\b|\bi(?:['’]d| would)(?: really)? (?:like|love|be (?:glad|happy|grateful|keen)) (?:to|if|for)\b"
-    r"|\b(?:could|can|would|will|may|might|shall|should) (?:you|we|i)\b|\bi (?:propose|suggest|would suggest|ask)\b"
+    r"|^\W*(?:could|can|would|will|may|might|shall|should) (?:you|we|i)\b|\bi (?:propose|suggest|would suggest|ask)\b"
     r"|\b(?:are|is) you(?:r \w+)? (?:open|free|available)\b|\bany (?:interest|chance)\b|\bif (?:so|yes|it is|you(?:['’]re| are)"
     r" (?:open|curious|interested)|that helps|useful|of (?:use|interest))\b.*\b(?:i|we)(?:['’]ll| will| can| could|['’]d)\b"
     r"|\bhappy to (?:send|share|show|talk|explain|walk|meet|answer|compare)\b|\bworth (?:a|an|\d+|15|ten|fifteen|ten|talking)\b"
@@ -31,17 +33,15 @@ _REQUESTS = re.compile(
     r"|\bmi (?:agenda|calendario)\b|\ba (?:yes or no|one-line|short|quick|one-word) (?:answer|reply|yes|no)\b|\b(?:yes|no) is (?:enough|fine)\b|\bwould (?:help|do|suit)\b"
     r"|\b(?:bitte|gerne?n? (?:schick|send|zeig|erklär|erzähl)\w*|lassen sie (?:mich|uns)|lass (?:mich|uns)"
     r"|(?:schreiben|sagen|geben|schicken|senden|nennen|antworten|melden|rufen|buchen|wählen|klicken|teilen|leiten) sie"
-    r"|(?:schreib|sag|gib|schick|melde?|antworte|nenn|ruf) (?:mir|uns|dich|einfach|kurz)|ich (?:würde|möchte) (?:gern|mich|ihnen)"
-    r"|(?:könnten|könnte|dürfte?n?|würden|hätten|haben|wären|passt|passen|mögen|können) (?:sie|ich|wir|du|es|ihnen|dir)"
+    r"|(?:schreib|sag|gib|schick|melde?|antworte|nenn|ruf) (?:mir|uns|dich|einfach|kurz)|(?:ich|wir) (?:würden?|möchten?) (?:[\w-]+ ){0,3}gerne?"
     r"|wenn (?:ja|sie mögen|es passt)|falls (?:ja|sie|es)|(?:eine )?kurze antwort|ein (?:kurzes )?(?:ja|nein)"
     r"|ich freue mich (?:über|auf) (?:eine|ihre) (?:kurze )?(?:antwort|rückmeldung))\b"
     r"|\b(?:dites-moi|dis-moi|faites-moi|répondez|écrivez|envoyez|appelez|indiquez|n['’]hésitez pas|merci de"
-    r"|(?:pourriez|pouvez|auriez|avez|seriez|êtes|voulez|souhaitez)-vous|puis-je|pourrions-nous|si oui|si vous"
+    r"|si oui|si vous (?:voulez|souhaitez|préférez|le souhaitez)"
     r"|(?:choisissez|réservez|cliquez|transmettez|partagez)|je (?:serais|souhaiterais|voudrais|propose|vous propose)"
     r"|une (?:courte )?réponse|un (?:simple )?(?:oui|non))\b"
     r"|\b(?:d[íi]game|dime|av[íi]seme|av[íi]same|h[áa]game|resp[óo]nd(?:a|e|ame)|escr[íi]b(?:a|e|ame)|env[íi](?:eme|ame)"
-    r"|ll[áa]m(?:eme|ame)|(?:podr[íi]a|podr[íi]as|puede|puedes|tendr[íi]a|tiene|le parece|te parece|estar[íi]a|querr[íi]a)"
-    r"|podemos|podr[íi]amos|elija|reserve|haga clic|comparta|por favor|si (?:es as[íi]|le interesa|te interesa|quiere|prefiere)"
+    r"|ll[áa]m(?:eme|ame)|elija|reserve|haga clic|comparta|por favor|si (?:es as[íi]|le interesa|te interesa|quiere|prefiere)"
     r"|me gustar[íi]a|le propongo|te propongo|basta (?:con )?un(?:a)? (?:s[íi]|no|respuesta|l[íi]nea))\b",
     re.IGNORECASE,
 )
@@ -79,11 +79,11 @@ def asks(text: str) -> list[Ask]:
 
 def _asks(text: str) -> Iterator[Ask]:
     for span in sentences(text):
-        words = text[span.start : span.end]
+        words = _TAG.sub("", text[span.start : span.end])
         if _SAYING_NO.search(words) or _RHETORICAL.search(words):
             continue
         question = words.rstrip("\"'”’)» ").endswith("?")
-        if question or _REQUESTS.search(words):
+        if (question and not _ECHO.fullmatch(words)) or _REQUESTS.search(words):
             yield Ask(span, question, bool(_ERRANDS.search(words)))
 
 
@@ -117,25 +117,37 @@ _HOURS = re.compile(
 _MOST_MINUTES = 15
 # What is more than an answer or a quarter of an hour, whatever its length.
 _BIG = re.compile(
+    # Demos and events.
     r"\b(?:a|an|the|our|your|live|product|full|personal(?:i[sz]ed)?|short|quick|free|for)[ -](?:[\w-]+ ){0,2}demos?\b(?! (?:video|recording|clip))"
-    r"|\b(?:(?:kurze|live|produkt|eine|zur|unsere|die)[ -]?)+(?:\w+ )?demo\b|\b(?:produkt|live-?)?(?:vorführung|präsentation)\b|\bwebinar\w*|\bseminar\b|\bworkshops?\b"
+    r"|\b(?:kurze|live|produkt|eine[rn]?|zur|unsere[rn]?|die)[ -]?(?:\w+[ -])?demo\b|\b(?:produkt|live-?)?vorführung\b"
     r"|\b(?:une|la|notre) (?:\w+ )?(?:démo\w*|présentation)|\b(?:una|la|nuestra) (?:\w+ )?(?:demo\w*|presentaci[óo]n)\b"
-    r"|\b(?:my|our|your|the|a) (?:[\w-]+ )?(?:calendar|calendly|diary)\b|\bcalendar (?:invite|link)\b|\b(?:meeting|calendar) invit\w+"
-    r"|\b(?:ihren|meinen|unseren|ihrem|meinem|im) kalender\b|\bkalendereinladung\b|\b(?:mon|votre|notre) (?:calendrier|agenda)\b"
-    r"|\b(?:mi|su|tu|nuestro) (?:calendario|agenda)\b"
-    r"|\b(?:schedule|set up|arrange|book|organi[sz]e|plan|fix|have|take) (?:a|an|the|some) (?:\w+ )?(?:meetings?|time|session|slot|visit)\b"
+    r"|\b(?:a|an|our|the|free|short|eine?n?|unser(?:en|em)?|un|notre|nuestro) (?:[\w-]+ )?(?:webinar|workshop|seminar|webinaire|atelier|taller)\b"
+    # Calendars and appointments.
+    r"|\b(?:my|our) (?:[\w-]+ )?(?:calendar|calendly|diary)\b|\b(?:put|add|block|find|send|book|pick|choose|grab|reserve|check)\b[^.?!]{0,40}\b(?:calendar|calendly|diary)\b"
+    r"|\bcalendar (?:invite|link)\b|\b(?:meeting|calendar) invit\w+|\b(?:meinem?|unserem?|in ihrem?n?|im) kalender\b|\bkalendereinladung\b"
+    r"|\b(?:mon|notre|dans votre) (?:calendrier|agenda)\b|\b(?:mi|nuestra|nuestro|en su|en tu) (?:calendario|agenda)\b"
+    r"|\b(?:schedule|set up|arrange|book|organi[sz]e|fix) (?:a|an|the|some) (?:\w+ )?(?:meetings?|time|session|slot|visit)\b"
     r"|\b(?:termin|besprechung) (?:vereinbaren|buchen|ausmachen|festlegen)\b|\b(?:prendre|fixer|planifier|caler|organiser) (?:un|une) (?:\w+ )?(?:rendez-vous|rdv|réunion)\b"
     r"|\b(?:agendar|concertar|programar|fijar|organizar) una (?:\w+ )?(?:reuni[óo]n|cita|visita)\b"
-    r"|\b(?:can|could|shall|let['’]s|we|to|us) meet\b|\bmeet(?:ing)? (?:up|in person|for|at|next|on|over|with)\b|\bin[ -]person\b"
-    r"|\b(?:come|drop|stop|swing) by\b|\bvisit (?:you|your|us|our)\b|\b(?:over|for|grab|have) (?:a )?(?:lunch|dinner|coffee|breakfast)\b"
-    r"|\bon[ -]site\b|\b(?:persönlich|vor ort) (?:treffen|kennenlernen|besuchen|vorbei\w*|vorstellen)\b|\b(?:uns )?treffen\b|\bbesuchen\b|\bvorbeikommen\b"
-    r"|\b(?:nous|se) (?:rencontrer|voir|réunir)\b|\bvenir vous voir\b|\bdéjeuner\b|\b(?:reunirnos|vernos|quedar en persona|visitarle|visitarles|almorzar|comer juntos)\b"
+    # Seeing each other.
+    r"|\b(?:can|could|shall|should|may|might|let['’]s) (?:we|us)?\s?meet\b|\b(?:we|to) meet (?:you|up|in|for|at|next|on|over|with)\b|\bmeet(?:ing)? (?:you )?in person\b|\bin[ -]person (?:meeting|visit)\b"
+    r"|\b(?:come|drop|stop|swing) (?:by|up|over|round|and see)\b|\b(?:i|we|to|could|can|us) (?:\w+ )?visit (?:you|your|us|our)\b"
+    r"|\b(?:over|grab|buy you|invite you (?:to|for)|meet for) (?:a )?(?:lunch|dinner|coffee|breakfast)\b|\b(?:come|be|meet|visit|present) (?:you )?on[ -]site\b"
+    r"|\b(?:spend|take|give us) (?:a|one|half a|two) (?:full )?(?:days?|morning|afternoon)\b"
+    r"|\b(?:persönlich|vor ort) (?:treffen|kennenlernen|besuchen|vorstellen)\b|\b(?:sie|ihnen|uns) (?:[\w-]+ ){0,4}(?:treffen|besuchen)\b|\bvorbeikommen\b"
+    r"|\b(?:nous|se) (?:rencontrer|voir|réunir)\b|\bvenir (?:vous voir|dans vos|chez vous)\b|\bvous rendre visite\b|\bdéjeuner (?:ensemble|avec)\b"
+    r"|\b(?:reunirnos|vernos|quedar en persona|visitarles?|visitarlos|visitarte|almorzar con|comer juntos|pasar por su)\b"
+    # Trying and buying.
     r"|\b(?:start|try|begin|run|sign up for|join|do|launch) (?:a|an|our|the|with a) (?:[\w-]+ ){0,3}(?:trial|pilot|poc|proof of concept|programme|program)\b"
-    r"|\bsign(?:ing)? (?:up|a|the)\b|\b(?:place|send us) (?:a|an|your) (?:first )?order\b|\b(?:contract|purchase order|budget sign-off)\b"
-    r"|\b(?:pilotprojekt|testphase|testzugang|vertrag|angebot einholen|bestellen|unterschreiben)\b"
-    r"|\b(?:un pilote|projet pilote|essai gratuit|contrat|signer|devis)\b|\b(?:un piloto|proyecto piloto|prueba gratuita|contrato|firmar|presupuesto)\b"
-    r"|\b(?:introduce|intro|connect) (?:me|us) (?:to|with) (?:your|the|all)\b|\b(?:survey|questionnaire|fragebogen|umfrage|questionnaire|sondage|encuesta|cuestionario)\b"
-    r"|\b(?:your whole|your entire|the whole|all of your|your leadership|your management) team\b|\bwhite ?paper\b|\bfill (?:in|out)\b",
+    r"|\bsign(?:ing)? (?:up (?:for|here|now|today)|(?:a|the|our|this) (?:[\w-]+ )?(?:contract|order|agreement|pilot|nda))\b|\bplace (?:a|an|your) (?:first )?order\b"
+    r"|\b(?:ein(?:en)?|unser(?:en)?|das|den) (?:\w+ )?(?:pilotprojekt|piloten|testzugang)\b|\btestphase (?:starten|beginnen)\b|\bvertrag (?:unterschreiben|unterzeichnen|abschließen)\b"
+    r"|\b(?:lancer|démarrer|commencer|tester|faire) (?:un|le|avec un) (?:projet )?pilote\b|\bessai gratuit\b|\bsigner (?:un|le|ce) (?:contrat|devis|bon)\b"
+    r"|\b(?:empezar|iniciar|hacer|lanzar|probar) (?:un|el|con un) (?:proyecto )?piloto\b|\bprueba gratuita\b|\bfirmar (?:un|el|este) (?:contrato|acuerdo|pedido)\b"
+    # Errands at other people.
+    r"|\b(?:introduce|intro|connect) (?:me|us) (?:to|with) (?:your|the|all)\b|\b(?:with|bring|invite|gather) (?:your (?:whole|entire)|the whole|all of your|your (?:leadership|management|executive)) team\b"
+    r"|\b(?:fill (?:in|out)|complete|take) (?:a|an|our|the|this|my) (?:[\w-]+ ){0,2}(?:survey|questionnaire|form|assessment|audit)\b"
+    r"|\b(?:fragebogen|umfrage|formular) (?:\w+ )?ausfüllen\b|\b(?:remplir|répondre à) (?:un|notre|ce|le) (?:\w+ )?(?:questionnaire|formulaire|sondage)\b"
+    r"|\b(?:rellenar|completar) (?:un|una|nuestro|nuestra|este|esta) (?:\w+ )?(?:encuesta|cuestionario|formulario)\b",
     re.IGNORECASE,
 )
 _NUMBERS = {

@@ -10,12 +10,29 @@ from campaigns.quality.rules.same_words import words_of
 from campaigns.sources.rules.characters import word_set
 
 _CURRENCY = r"(?:[€$£]|\b(?:eur|usd|gbp|chf|euros?|dollars?|pounds?|franken|francs?|dólares)\b)"
+_PRICES = "price"
+_IN_WORDS = {
+    word: number
+    for number, words in (
+        (2, "two zwei deux dos"), (3, "three drei trois tres"), (4, "four vier quatre cuatro"), (5, "five fünf cinq cinco"),
+        (6, "six sechs seis"), (7, "seven sieben sept siete"), (8, "eight acht huit ocho"), (9, "nine neun neuf nueve"),
+        (10, "ten zehn dix diez"), (11, "eleven elf onze once"), (12, "twelve zwölf douze doce"),
+        (14, "fourteen vierzehn quatorze catorce"), (15, "fifteen fünfzehn quinze quince"), (20, "twenty zwanzig vingt veinte"),
+        (30, "thirty dreißig trente treinta"), (40, "forty vierzig quarante cuarenta"), (50, "fifty fünfzig cinquante cincuenta"),
+    )
+    for word in words.split()
+}  # fmt: skip
+_COST = re.compile(
+    r"\b(?:costs?|price[ds]?|fee|charge|per (?:month|year|seat|user|driver|plant|site)|a (?:month|year)|kostet|kosten|preis|im (?:monat|jahr)|pro \w+"
+    r"|monatlich|coûte|prix|tarif|par (?:mois|an)|cuesta|precio|al (?:mes|año)|por (?:mes|mês|año|ano)|custa|preço)\b",
+    re.IGNORECASE,
+)
+_WORDS = "|".join(_IN_WORDS)
 _NUMBER = re.compile(
-    rf"(?P<before>{_CURRENCY} ?)?(?P<number>\d+(?:[.,'’\u00a0\u202f ]\d{{3}})*(?:[.,]\d+)?)(?P<thousand> ?k\b)?(?: ?(?P<after>%|{_CURRENCY}))?"
+    rf"(?<!\w)(?P<before>{_CURRENCY} ?)?(?P<number>(?:{_WORDS})\b|\d+(?:[.,'’\u00a0\u202f ]\d{{3}})*(?:[.,]\d+)?)(?P<thousand> ?k\b)?(?: ?(?P<after>%|{_CURRENCY}))?"
     r"(?:[ -](?P<unit>[^\W\d_]+))?",
     re.IGNORECASE,
 )
-_PRICES = "price"
 _GAPS = re.compile(r"[.,'’\u00a0\u202f ](?=\d{3}(?!\d))")
 # What proposes a time claims nothing.
 _PROPOSAL = re.compile(
@@ -31,13 +48,16 @@ _SMALL = word_set(
 
 @dataclass(frozen=True)
 class Figure:
-    """A number with what it counts ("plants", "%", "price"), where it stands, and the other words of its sentence."""
+    """A number with what it counts ("plants", "%", "price"), where it stands, the other words of its sentence, and
+    whether that speaks of a cost.
+    """
 
     number: str
     counts: str
     span: Span
     shown: str
     beside: frozenset[str]
+    cost: bool = False
 
 
 def figures(text: str) -> Iterator[Figure]:
@@ -49,7 +69,9 @@ def figures(text: str) -> Iterator[Figure]:
         beside = content_words(words)
         for match in _NUMBER.finditer(words):
             span = Span(sentence.start + match.start(), sentence.start + match.end())
-            yield Figure(_plain(match), _counted(match), span, match[0].strip(), beside)
+            yield Figure(
+                _plain(match), _counted(match), span, match[0].strip(), beside, bool(_COST.search(words))
+            )
 
 
 def content_words(sentence: str) -> frozenset[str]:
@@ -58,6 +80,8 @@ def content_words(sentence: str) -> frozenset[str]:
 
 
 def _plain(match: re.Match[str]) -> str:
+    if match["number"].casefold() in _IN_WORDS:
+        return str(_IN_WORDS[match["number"].casefold()])
     number = _GAPS.sub("", match["number"]).replace(",", ".")
     return f"{number}000" if match["thousand"] else number
 
