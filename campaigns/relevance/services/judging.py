@@ -1,8 +1,6 @@
 """Judging whether an offer belongs with a person: code decides, a model only answers the criteria's sentences."""
 
-import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Any
 
@@ -13,57 +11,31 @@ from campaigns.audit.services import record
 from campaigns.insights.models import Extraction, Insight
 from campaigns.insights.rules.kinds import AnchorType, InsightKind, Tact, is_fresh
 from campaigns.insights.rules.states import InsightState
-from campaigns.llm.adapters.rules import RulesBaseline
 from campaigns.llm.port import Provider
 from campaigns.llm.services import Answered, NotYet, ask
 from campaigns.members.rules import VersionStatus
-from campaigns.offers.models import Criterion, Offer, OfferVersion
-from campaigns.offers.rules import CriterionKind
+from campaigns.offers.models import Offer, OfferVersion
 from campaigns.prospects.models import Prospect
 from campaigns.prospects.rules.addresses import registrable_domain
 from campaigns.relevance.models import CriterionAnswer, Match
 from campaigns.relevance.rules import (
     Decision,
-    Fit,
-    Judged,
     Known,
     Mention,
     Recognition,
     Verdict,
     decide,
-    evaluate,
     recognise,
-    turns_away,
 )
+from campaigns.relevance.services.answering import CriterionAnswered, answer_each, heard
 from campaigns.relevance.services.asking import Asked, JudgementAnswer, ask_about
 from campaigns.sources.models import Snapshot
-from campaigns.sources.rules.characters import count_words
 from campaigns.sources.rules.kinds import SourceKind, Speaker
-from campaigns.sources.selectors import SaidSentence, current_snapshots, sentences_about
+from campaigns.sources.selectors import current_snapshots
 
 EVENTS = (InsightKind.MATERIAL_EVENT, InsightKind.OPENER_ANCHOR)
 # A statement that was published on some day is dated, but nothing happened.
 NO_EVENT = (AnchorType.OTHER, AnchorType.NONE)
-FEWEST_WORDS = 5
-ENDS = re.compile(r"[.!?…][\"'”’»)\s]*$")
-
-
-@dataclass(frozen=True)
-class _Span:
-    """The sentence that decided a criterion; the snapshot's id is None where a field or nothing did."""
-
-    snapshot_id: int | None = None
-    start: int = 0
-    end: int = 0
-
-
-@dataclass(frozen=True)
-class _Answered:
-    """One criterion with both of its answers and the deciding sentence."""
-
-    criterion: Criterion
-    judged: Judged
-    span: _Span
 
 
 def judge(*, extraction: Extraction, offer: Offer, provider: Provider, now: datetime) -> Match | NotYet:
@@ -84,9 +56,7 @@ def judge(*, extraction: Extraction, offer: Offer, provider: Provider, now: date
     assert said is None or isinstance(said, JudgementAnswer)
     snapshots = current_snapshots(extraction.prospect)
     recognition, reason = _recognition(extraction.prospect, snapshots, now.date())
-    # The baseline answers no criterion's sentence, so what no predicate tests was looked for by nobody.
-    read = said is not None and provider.name != RulesBaseline.name
-    answers = _answers(asked, said, extraction.prospect, snapshots, read=read)
+    answers = answer_each(heard(asked, said, provider.name), extraction.prospect, snapshots)
     decision = decide(recognition, reason, [each.judged for each in answers], usable_answer=said is not None)
     match = Match(
         prospect=extraction.prospect,
@@ -138,91 +108,6 @@ def _mention(snapshot: Snapshot, prospect: Prospect) -> Mention:
     return Mention(text, own, published, of_company, on_site, snapshot.fetched_at.date())
 
 
-def _answers(
-    asked: Asked,
-    said: JudgementAnswer | None,
-    prospect: Prospect,
-    snapshots: Sequence[Snapshot],
-    *,
-    read: bool,
-) -> list[_Answered]:
-    eligible = [one for one in sentences_about(prospect, snapshots) if one.eligible]
-    sentences = sorted(eligible, key=_weight)
-    fields = _fields(prospect)
-    # Cue phrases do not find every way of saying no; where one is said, somebody must read it.
-    reader_needed = turns_away(one.text for one in eligible if one.speaker is Speaker.PERSON)
-    return [
-        _answer(
-            criterion,
-            *_by_sentence(key, asked, said),
-            fields,
-            sentences,
-            examined=(read and _was_read(key, asked, said))
-            or (criterion.test is not None and not reader_needed),
-        )
-        for key, criterion in asked.criteria.items()
-    ]
-
-
-def _weight(one: SaidSentence) -> tuple[bool, bool]:
-    """Order what may decide: whole sentences before titles, what they say of themselves before what others say."""
-    is_title = not ENDS.search(one.text) or count_words(one.text) < FEWEST_WORDS
-    return is_title, one.speaker is Speaker.THIRD_PARTY
-
-
-def _fields(prospect: Prospect) -> dict[str, Any]:
-    company = prospect.company
-    return {
-        "title": prospect.title,
-        "seniority": prospect.seniority,
-        "country": prospect.country or (company.country if company else ""),
-        "industry": company.industry if company else "",
-        "employees": company.employees if company else None,
-        "domain": prospect.domain,
-    }
-
-
-def _by_sentence(key: str, asked: Asked, said: JudgementAnswer | None) -> tuple[Fit, _Span]:
-    """Return what the model said of a criterion; without a known fact that is unknown."""
-    answer = said.to(key) if said else None
-    fact = asked.proof(answer) if answer and answer.answer is not Fit.UNKNOWN else None
-    evidence = fact.evidence.first() if fact else None
-    if answer is None or evidence is None:
-        return Fit.UNKNOWN, _Span()
-    return answer.answer, _Span(evidence.snapshot_id, evidence.start, evidence.end)
-
-
-def _was_read(key: str, asked: Asked, said: JudgementAnswer | None) -> bool:
-    """Say whether the model looked: a criterion that it left out, or says to be met without a fact, is open."""
-    answer = said.to(key) if said else None
-    return answer is not None and (answer.answer is not Fit.MET or asked.proof(answer) is not None)
-
-
-def _answer(
-    criterion: Criterion,
-    by_sentence: Fit,
-    proof: _Span,
-    fields: Mapping[str, Any],
-    sentences: Sequence[SaidSentence],
-    *,
-    examined: bool,
-) -> _Answered:
-    by_predicate, quote = evaluate(criterion.test, fields, [one.text for one in sentences])
-    judged = Judged(
-        criterion.pk,
-        CriterionKind(criterion.kind),
-        criterion.text,
-        by_sentence,
-        by_predicate,
-        quote,
-        examined=examined,
-    )
-    if quote:
-        one = next(one for one in sentences if one.text == quote)
-        proof = _Span(one.snapshot.pk, one.start, one.end)
-    return _Answered(criterion, judged, proof)
-
-
 def _sayable(extraction: Extraction) -> Any:
     return extraction.insights.filter(state=InsightState.GROUNDED, tact=Tact.SAY)
 
@@ -258,7 +143,7 @@ def _decide(match: Match, decision: Decision) -> None:
     match.would_change = decision.would_change[:500]
 
 
-def _keep(match: Match, answers: Sequence[_Answered]) -> Match:
+def _keep(match: Match, answers: Sequence[CriterionAnswered]) -> Match:
     try:
         with transaction.atomic():
             match.save()
@@ -283,14 +168,14 @@ def _keep(match: Match, answers: Sequence[_Answered]) -> Match:
     return match
 
 
-def _keep_answer(match: Match, each: _Answered) -> None:
+def _keep_answer(match: Match, each: CriterionAnswered) -> None:
     CriterionAnswer.objects.create(
         match=match,
         criterion=each.criterion,
         by_sentence=each.judged.by_sentence,
         by_predicate=each.judged.by_predicate,
         answer=each.judged.answer,
-        snapshot_id=each.span.snapshot_id,
-        start=each.span.start,
-        end=each.span.end,
+        snapshot_id=each.place.snapshot_id,
+        start=each.place.start,
+        end=each.place.end,
     )
