@@ -15,8 +15,10 @@ from campaigns.enrollments.models import Campaign
 from campaigns.intake import take_in
 from campaigns.prospects.models import ImportBatch
 from campaigns.prospects.rules.imports import ImportKind
+from campaigns.prospects.rules.layouts import Mapping
 from campaigns.prospects.rules.mappings import BadMapping
 from campaigns.prospects.rules.outcomes import RowOutcome
+from campaigns.prospects.rules.owners import BadOwners
 from campaigns.prospects.rules.tables import NotATable
 from campaigns.prospects.services import Imported, ImportFailedError, Wanted
 
@@ -49,7 +51,7 @@ class ImportCommand(BaseCommand):
                 )
         except OSError as error:
             raise CommandError(f"{file} cannot be read: {error.strerror}.", returncode=2) from error
-        except (NotATable, BadMapping) as error:
+        except (NotATable, BadMapping, BadOwners) as error:
             raise CommandError(str(error), returncode=2) from error
         except ImportFailedError as error:
             raise CommandError(f"The import stopped: {error} What was written before stays.") from error
@@ -90,6 +92,7 @@ def as_json(imported: Imported) -> str:
             "layout": imported.mapping.layout,
             "columns": list(imported.table.columns),
             "mapping": {str(field): at + 1 for field, at in imported.mapping.fields.items()},
+            "also": _also(imported.mapping),
             "repeat": _repeat(imported.repeat),
             "rows": imported.rows,
             "counts": {outcome.value: imported.counts[outcome] for outcome in RowOutcome},
@@ -100,6 +103,12 @@ def as_json(imported: Imported) -> str:
         },
         ensure_ascii=False,
     )
+
+
+def _also(mapping: Mapping) -> dict[str, list[int]]:
+    """Return the further columns, from 1, of what several columns tell."""
+    fields = sorted(set(mapping.also.values()))
+    return {str(field): [at + 1 for at, told in mapping.also.items() if told is field] for field in fields}
 
 
 def _repeat(before: ImportBatch | None) -> dict[str, str] | None:

@@ -23,14 +23,16 @@ class DealState(StrEnum):
 
 CUSTOMER: Final = frozenset({
     "customer", "customers", "client", "won", "closedwon", "existingcustomer", "activecustomer", "currentcustomer",
-    "kunde", "bestandskunde", "kundin", "gewonnen", "subscriber", "renewal", "cliente", "gagne", "gagné",
+    "customerdirect", "customerchannel", "existingbusiness", "kunde", "bestandskunde", "kundin", "gewonnen", "subscriber", "renewal", "cliente", "gagne", "gagné",
 })  # fmt: skip
 OVER: Final = frozenset({
     "lost", "closedlost", "churned", "formercustomer", "excustomer", "disqualified", "verloren", "abandoned", "cancelled",
     "canceled", "dead", "perdu", "unqualified",
 })  # fmt: skip
-
-
+# Kinds of deals and companies, which a column of types holds: they say nothing of the stage where another column does.
+NO_STAGE: Final = frozenset(
+    {"newbusiness", "newcustomer", "prospect", "other", "partner", "reseller", "vendor"}
+)
 LONGEST_NAME: Final = 200
 
 
@@ -59,20 +61,29 @@ class DealRead:
 
 
 def read_deal(cells: Sequence[str], mapping: Mapping, problem: str | None) -> DealRead:
-    """Read a row. A list without a column of stages is a list of customers; an unknown stage is an open deal."""
+    """Read a row. A list without a column of stages is a list of customers; an unknown stage is an open deal.
+
+    Of several columns of stages the one that bars most counts.
+    """
     if problem:
         return DealRead(None, RowOutcome.REFUSED, f"The row does not fit the table: {problem}.")
     said = {field: cells[at] for field, at in mapping.fields.items() if at < len(cells) and cells[at]}
     domain = company_domain(said.get(Field.WEBSITE, ""), said.get(Field.EMAIL, ""))
     if not domain:
         return DealRead(None, RowOutcome.REFUSED, "The row names no domain of a company.")
-    stage = clean(said.get(Field.STAGE, ""))[:120]
-    if not stage and Field.STAGE in mapping.fields:
+    stage = _stage([clean(text)[:120] for text in mapping.cells_of(Field.STAGE, cells)])
+    if not stage and mapping.tells(Field.STAGE):
         return DealRead(None, RowOutcome.REFUSED, "The row names no stage.")
     company = short_name(said.get(Field.COMPANY, ""))[:250]
     owner = clean(said.get(Field.OWNER, ""))[:200]
     name = clean(said.get(Field.DEAL, ""))[:LONGEST_NAME]
     return DealRead(DealRow(domain, company, state_of(stage), stage, owner, name))
+
+
+def _stage(told: Sequence[str]) -> str:
+    """Return which of the stages that a row names bars most; the first of those that bar alike."""
+    stages = [stage for stage in told if stage and fold(stage) not in NO_STAGE] or [*told, ""]
+    return min(stages, key=lambda stage: list(DealState).index(state_of(stage)) if stage else len(DealState))
 
 
 def state_of(stage: str) -> DealState:

@@ -122,11 +122,11 @@ SOURCE_TEXTS = frozenset({
 # What mails were written before. Facts from the APIs and exports of the tools; names differ between their versions.
 SYNONYMS_OF_HISTORY: dict[Field, tuple[str, ...]] = {
     Field.EMAIL: (
-        *SYNONYMS[Field.EMAIL], "leademail", "prospectemail", "recipient", "recipientemail", "toemail", "to", "sentto",
+        *SYNONYMS[Field.EMAIL], "leademail", "slleademail", "prospectemail", "recipient", "recipientemail", "toemail", "to", "sentto",
         "toaddress", "emailto",
     ),
     Field.SENT_AT: (
-        "senttime", "sentat", "sentdate", "datesent", "deliveredat", "lastcontactedat", "lastcontacted", "lastcontact",
+        "senttime", "timesent", "lastsenttime", "timestampemail", "sentat", "sentdate", "datesent", "deliveredat", "lastcontactedat", "lastcontacted", "lastcontact",
         "touchedat", "lasttouchedat", "lasttouched", "timestamplastcontact", "laststeptimestampexecuted", "lastemailedat",
         "lastsentat", "emailsentat", "lastemailsent", "contactedat", "senton", "timestamp", "eventtimestamp", "date",
         "gesendetam", "datum", "envoyele", "createdat",
@@ -140,8 +140,8 @@ SYNONYMS_OF_HISTORY: dict[Field, tuple[str, ...]] = {
         "result", "outcome", "leadstatus", "status", "state", "laststate", "leadstate", "stage", "contactstage",
         "emailstatus", "eventtype", "event", "type", "ergebnis",
     ),
-    Field.INTEREST: ("leadcategory", "category", "interest", "intereststatus", "ltintereststatus", "replycategory", "sentiment"),
-    Field.REPLIED: ("repliedat", "replied", "replytime", "replycount", "emailreplycount", "replies", "emailreplied", "timestamplastreply"),
+    Field.INTEREST: ("leadcategory", "category", "categoryname", "interest", "intereststatus", "ltintereststatus", "replycategory", "sentiment"),
+    Field.REPLIED: ("repliedat", "replied", "replytime", "timereplied", "isreplied", "replycount", "emailreplycount", "replies", "emailreplied", "timestamplastreply"),
     Field.BOUNCED: ("bouncedat", "bounced", "isbounced", "emailbounced", "bouncetime", "emailbounce", "bouncecount"),
     Field.OPTED_OUT: SYNONYMS[Field.OPTED_OUT],
     Field.CAMPAIGN: ("campaign", "campaignname", "sequence", "sequencename", "emailcampaign", "kampagne"),
@@ -162,9 +162,11 @@ SYNONYMS_OF: dict[ImportKind, dict[Field, tuple[str, ...]]] = {
     ImportKind.HISTORY: SYNONYMS_OF_HISTORY,
     ImportKind.DEALS: SYNONYMS_OF_DEALS,
 }
-# What several columns of one table may tell (a flag and its day, a status and a category). Each of them counts, since
-# a no may stand in any.
-TOLD_BY_MANY = frozenset({Field.OPTED_OUT, Field.BOUNCED, Field.REPLIED, Field.RESULT, Field.INTEREST})
+# What several columns of one table may tell (a flag and its day, a status and a category, a stage and a type). Each of
+# them counts, since a no may stand in any.
+TOLD_BY_MANY = frozenset(
+    {Field.OPTED_OUT, Field.BOUNCED, Field.REPLIED, Field.RESULT, Field.INTEREST, Field.STAGE}
+)
 # Without one of these there is nothing to import, and the sentence that says so.
 NEEDED: dict[ImportKind, tuple[frozenset[Field], str]] = {
     ImportKind.PEOPLE: (frozenset({Field.EMAIL}), "No column of this table holds e-mail addresses."),

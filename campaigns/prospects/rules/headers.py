@@ -81,7 +81,8 @@ def _names_contacts(row: Sequence[str]) -> bool:
 
 def _looks_like_header(row: Sequence[str], below: Sequence[Sequence[str]]) -> bool:
     labels = [cell for cell in row if cell]
-    if not labels or len(set(labels)) < len(labels) or not all(map(_is_label, labels)):
+    once = [label for label in labels if not layouts.may_repeat(label)]
+    if not labels or len(set(once)) < len(once) or not all(map(_is_label, labels)):
         return False
     if YEAR.match(labels[0]) or all(map(YEAR.match, labels)):
         return False

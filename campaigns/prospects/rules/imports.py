@@ -46,9 +46,7 @@ ENDED: Final = frozenset({ImportState.DONE, ImportState.CANCELLED, ImportState.U
 ROWS_A_CHUNK: Final = 4_000
 LEASE_SECONDS: Final = 120  # a worker that shows no life for so long has lost its import to the next one
 LARGEST_FILE: Final = 200 * 1024 * 1024
-KEPT_DAYS: Final = (
-    30  # the file and its good rows, after an import ended; nothing of an upload that was left lying
-)
+KEPT_DAYS: Final = 30  # the file and whom its good rows name, after an import ended; nothing of an upload that was left lying
 COOL_DOWN_DAYS: Final = 90  # how long nobody is written to again after the last mail that a history tells of
 
 

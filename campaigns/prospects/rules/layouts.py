@@ -25,6 +25,12 @@ SIGNATURES: tuple[tuple[Layout, tuple[frozenset[str], ...]], ...] = (
             frozenset({"companynameforemails"}),
             frozenset({"personlinkedinurl", "companylinkedinurl"}),
             frozenset({"emailsent", "lastcontacted"}),
+            frozenset({"emailsent", "emailopen"}),
+            frozenset({"emailopen", "emailbounced"}),
+            frozenset({"replied", "demoed"}),
+            frozenset({"contactstage", "lastcontacted"}),
+            frozenset({"emailercampaignid"}),
+            frozenset({"contactid", "contactstageid"}),
         ),
     ),
     (Layout.LINKEDIN, (frozenset({"connectedon", "position"}),)),
@@ -39,7 +45,18 @@ SIGNATURES: tuple[tuple[Layout, tuple[frozenset[str], ...]], ...] = (
     ),
     (
         Layout.SMARTLEAD,
-        (frozenset({"sequencenumber", "leadcategory"}), frozenset({"statsid"}), frozenset({"slemailleadid"})),
+        (
+            frozenset({"sequencenumber", "leadcategory"}),
+            frozenset({"leademail", "sequencenumber"}),
+            frozenset({"leademail", "senttime"}),
+            frozenset({"senttime", "replytime"}),
+            frozenset({"lastsenttime", "categoryname"}),
+            frozenset({"fromemail", "toemail", "sequencenumber"}),
+            frozenset({"campaignleadmapid"}),
+            frozenset({"statsid"}),
+            frozenset({"slemailleadid"}),
+            frozenset({"slleademail"}),
+        ),
     ),
     (
         Layout.INSTANTLY,
@@ -47,7 +64,13 @@ SIGNATURES: tuple[tuple[Layout, tuple[frozenset[str], ...]], ...] = (
             frozenset({"ltintereststatus"}),
             frozenset({"timestamplastcontact"}),
             frozenset({"emailreplycount", "emailopencount"}),
+            frozenset({"emailopenedstep"}),
+            frozenset({"emailrepliedstep"}),
+            frozenset({"laststeptimestampexecuted"}),
+            frozenset({"statussummary"}),
+            frozenset({"leademail", "emailaccount"}),
             frozenset({"eaccount"}),
+            frozenset({"uetype"}),
         ),
     ),
     (
@@ -81,6 +104,9 @@ SIGNATURES: tuple[tuple[Layout, tuple[frozenset[str], ...]], ...] = (
 LAYOUT_MEANINGS: dict[Layout, dict[str, Field]] = {Layout.LINKEDIN: {"url": Field.LINKEDIN_URL}}
 
 MEANINGS: dict[str, Field] = {name: meaning for meaning, names in SYNONYMS.items() for name in names}
+TOLD_BY_SEVERAL = frozenset(
+    name for names in SYNONYMS_OF.values() for told in names.keys() & TOLD_BY_MANY for name in names[told]
+)
 
 
 @dataclass(frozen=True)
@@ -100,11 +126,18 @@ class Mapping:
     problem: str | None = None
     also: dict[int, Field] = field(default_factory=dict)
 
+    def tells(self, wanted: Field) -> bool:
+        """Whether any column tells a field."""
+        return wanted in self.fields or wanted in self.also.values()
+
+    def columns_of(self, wanted: Field) -> list[int]:
+        """The columns that tell a field, counted from 0, the best named first."""
+        first = [self.fields[wanted]] if wanted in self.fields else []
+        return [*first, *(at for at, told in self.also.items() if told is wanted)]
+
     def cells_of(self, wanted: Field, cells: Sequence[str]) -> list[str]:
         """The cells of every column that tells a field, the empty ones left out."""
-        first = [self.fields[wanted]] if wanted in self.fields else []
-        columns = [*first, *(at for at, told in self.also.items() if told is wanted)]
-        return [cells[at] for at in columns if at < len(cells) and cells[at]]
+        return [cells[at] for at in self.columns_of(wanted) if at < len(cells) and cells[at]]
 
     @property
     def questions(self) -> tuple[str, ...]:
@@ -115,6 +148,11 @@ def is_known(column: str) -> bool:
     """Whether a name is one that contact lists use."""
     name = fold(column)
     return name in MEANINGS or name in SOURCE_TEXTS
+
+
+def may_repeat(column: str) -> bool:
+    """Whether several columns of one table may have this name."""
+    return fold(column) in TOLD_BY_SEVERAL
 
 
 def names_an_address(column: str) -> bool:

@@ -78,3 +78,38 @@ class Allotment:
 
 
 MOST_RULES: Final = 5
+
+
+class BadOwners(ValueError):  # noqa: N818  reads as the outcome it is
+    """What was said of owners cannot be meant; the message is a sentence for its author."""
+
+
+def read_owners(rules: Sequence[str], in_turn: Sequence[str], members: Mapping[str, int]) -> Owners:
+    """Read owners as they are written: rules as FIELD=VALUE:ADDRESS, and the addresses of those who take turns.
+
+    `members` are the ids of members by folded address.
+
+    Raises:
+        BadOwners: a rule has another form or field, there are too many, or nobody has an address.
+    """
+    if len(rules) > MOST_RULES:
+        raise BadOwners(f"At most {MOST_RULES} rules give owners.")
+    read = tuple(_read_rule(written, members) for written in rules)
+    return Owners(read, tuple(_member(address, members) for address in in_turn if address.strip()))
+
+
+def _read_rule(written: str, members: Mapping[str, int]) -> OwnerRule:
+    told, _, address = written.rpartition(":")
+    name, _, value = told.partition("=")
+    if not value.strip() or not address.strip():
+        raise BadOwners(f"“{written}” is no rule for owners: write FIELD=VALUE:ADDRESS.")
+    if name.strip() not in set(OwnerField):
+        raise BadOwners(f"No rule looks at “{name.strip()}”: choose one of {', '.join(OwnerField)}.")
+    return OwnerRule(OwnerField(name.strip()), value.strip()[:250], _member(address, members))
+
+
+def _member(address: str, members: Mapping[str, int]) -> int:
+    found = members.get(address.strip().casefold())
+    if found is None:
+        raise BadOwners(f"No active member has the address {address.strip()}.")
+    return found

@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from campaigns.prospects.models import ImportBatch, ImportRow
+from campaigns.prospects.models import ImportBatch, ImportPiece, ImportRow
 from campaigns.prospects.rules.imports import ImportKind
 from campaigns.prospects.rules.outcomes import RowOutcome
 from campaigns.prospects.rules.tables import NotATable
@@ -14,6 +14,7 @@ from campaigns.prospects.services.imports import table_of
 from campaigns.prospects.services.loading import TAKEN
 
 MARK: Final = "\ufeff"  # without it, spreadsheets take UTF-8 for something else
+NO_LONGER_KEPT: Final = "The file is no longer kept; row numbers below."
 SAMPLE: Final = {
     ImportKind.PEOPLE: (
         "First Name,Last Name,Title,Email,Company,Website,Country,linkedin_about\r\n"
@@ -31,21 +32,24 @@ SAMPLE: Final = {
 def lines_of(batch: ImportBatch, outcome: RowOutcome) -> Iterator[str]:
     """Yield the lines of a CSV file (RFC 4180): row number, outcome, reason, and the cells as they came.
 
-    The cells of rows that were taken are read from the file, while it is kept.
+    The cells of rows that were taken are read from the file, while it is kept; afterwards their numbers remain.
     """
     yield MARK + _line(["Row", "Outcome", "Reason", *batch.columns])
+    if outcome in TAKEN and not ImportPiece.objects.filter(batch=batch).exists():
+        yield _line(["", outcome, NO_LONGER_KEPT])
     for row, cells in _rows(batch, outcome):
         yield _line([str(row.number), row.outcome, row.reason, *cells])
 
 
 def _rows(batch: ImportBatch, outcome: RowOutcome) -> Iterator[tuple[ImportRow, Sequence[str]]]:
-    rows = ImportRow.objects.filter(batch=batch, outcome=outcome, number__lte=batch.done_rows).iterator(2000)
-    if outcome not in TAKEN:
-        yield from ((row, row.cells) for row in rows)
-        return
+    found = ImportRow.objects.filter(batch=batch, outcome=outcome, number__lte=batch.done_rows)
+    rows = found.order_by("number").iterator(2000)  # the file is read beside them, once
     try:
-        lines = table_of(batch).rows()
+        lines = table_of(batch).rows() if outcome in TAKEN else None
     except NotATable:
+        lines = None
+    if lines is None:
+        yield from ((row, row.cells) for row in rows)
         return
     for row in rows:
         cells = next((line.cells for line in lines if line.number == row.number), None)

@@ -177,10 +177,10 @@ def _finish(held: _Held) -> None:
 
 
 def sweep_files() -> None:
-    """Forget the files and good rows of imports that ended long ago, and uploads that were left lying."""
+    """Forget the files of imports that ended long ago, and whom their good rows name; and uploads left lying."""
     before = timezone.now() - timedelta(days=KEPT_DAYS)
     ended = ImportBatch.objects.filter(state__in=ENDED, ended_at__lte=before)
     ImportPiece.objects.filter(batch__in=ended).delete()
-    ImportRow.objects.filter(batch__in=ended, outcome__in=TAKEN).delete()
+    ImportRow.objects.filter(batch__in=ended, outcome__in=TAKEN).exclude(key="").update(key="")
     left = ImportBatch.objects.filter(at__lte=before).exclude(state__in=ENDED | MACHINE)
     left.delete()

@@ -3,6 +3,7 @@
 import json
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -25,7 +26,7 @@ from campaigns.suppressions.models import Suppression
 from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
 from campaigns.suppressions.selectors import barred
 from campaigns.suppressions.services import suppress
-from tests.factories import NOW, a_campaign
+from tests.factories import NOW, a_campaign, a_member
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 HEAD = "Email,First Name,Last Name,Title,Company,Website,Unsubscribed\n"
@@ -183,3 +184,64 @@ def test_c080_a_command_refuses_two_columns_of_one_name_until_somebody_says_whic
     call_command(command, path, "--map", choice, "--json", stdout=out)
     assert json.loads(out.getvalue())["rows"] == 1
     assert list(Prospect.objects.values_list("address", flat=True)) in ([], ["ana@works.com"])
+
+
+def as_json(command: str, path: Path, *options: str) -> dict[str, Any]:
+    out = StringIO()
+    call_command(command, path, "--json", *options, stdout=out)
+    answer: dict[str, Any] = json.loads(out.getvalue())
+    return answer
+
+
+def test_a_customer_in_the_second_column_of_stages_is_barred(tmp_path: Path) -> None:
+    """The shortest list there is: its one row is not taken for the names of the columns."""
+    path = tmp_path / "deals.csv"
+    path.write_text("Domain,Stage,Stage\nworks.com,Proposal,Customer\n")
+    answer = as_json("import_deals", path)
+    assert (answer["header_row"], answer["mapping"], answer["also"]) == (
+        1, {"website": 1, "stage": 2}, {"stage": [3]},
+    )  # fmt: skip
+    assert answer["counts"]["suppressed"] == 1
+    assert barred({"works.com"}) == {"works.com"}
+
+
+def test_every_column_that_tells_a_field_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "people.csv"
+    path.write_text("Email,Unsubscribed,Do not contact,Email opt out\nana@works.com,,,\n")
+    answer = as_json("import_prospects", path)
+    columns = [answer["mapping"]["opted_out"], *answer["also"]["opted_out"]]
+    assert sorted(columns) == [2, 3, 4]
+
+
+def test_a_command_gives_owners_by_column_then_rule_then_in_turn(tmp_path: Path) -> None:
+    mira, tove, jonas = (a_member(name=name) for name in ("Mira Holm", "Tove Lind", "Jonas Berg"))
+    path = tmp_path / "people.csv"
+    path.write_text(
+        "Email,Country,Owner\na@one.com,Germany,Mira Holm\nb@two.com,Germany,\nc@three.com,Peru,\nd@four.com,Peru,Nobody\n"
+    )
+    rule = f"country=germany:{tove.email.upper()}"
+    as_json("import_prospects", path, "--owner-rule", rule, "--owners", f"{jonas.email}, {mira.email}")
+    owners = dict(Prospect.objects.values_list("address", "owner__name"))
+    assert owners == {
+        "a@one.com": "Mira Holm", "b@two.com": "Tove Lind", "c@three.com": "Jonas Berg", "d@four.com": "Mira Holm",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--owners", "no@us.example"], "No active member has the address no@us.example."),
+        (["--owner-rule", "country=Peru"], "“country=Peru” is no rule for owners: write FIELD=VALUE:ADDRESS."),
+        (["--owner-rule", "town=Lima:no@us.example"], "No rule looks at “town”: choose one of country, industry, seniority, language, domain."),
+        (["--owner-rule", "country=Peru:no@us.example"] * 6, "At most 5 rules give owners."),
+    ],
+)  # fmt: skip
+def test_owners_who_cannot_be_meant_are_one_sentence(
+    options: list[str], sentence: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "people.csv"
+    path.write_text("Email\nana@works.com\n")
+    with pytest.raises(CommandError) as refused:
+        call_command("import_prospects", path, *options)
+    assert (refused.value.returncode, str(refused.value)) == (2, sentence)
+    assert not ImportBatch.objects.exists()

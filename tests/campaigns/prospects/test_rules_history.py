@@ -40,6 +40,27 @@ def test_the_export_of_each_tool_is_read_without_a_mapping(layout: Layout) -> No
 
 
 @pytest.mark.parametrize(
+    ("header", "layout"),
+    [
+        ("lead_name,lead_email,sequence_number,sent_time,open_time,reply_time", Layout.SMARTLEAD),
+        ("Lead Email,Sent Time,Reply Time", Layout.SMARTLEAD),
+        ("email,status,category_name,last_sent_time", Layout.SMARTLEAD),
+        ("from_email,to_email,sequence_number,event_type,event_timestamp", Layout.SMARTLEAD),
+        ("email,status,email_open_count,email_reply_count,timestamp_updated", Layout.INSTANTLY),
+        ("email,status,email_opened_step,email_replied_step", Layout.INSTANTLY),
+        ("lead_email,email_account,event_type,timestamp", Layout.INSTANTLY),
+        ("lead,timestamp_email,ue_type,to_email", Layout.INSTANTLY),
+        ("Email,Stage,Email Sent,Email Open,Email Bounced,Replied,Demoed", Layout.APOLLO),
+        ("Email,Email Open,Email Bounced", Layout.APOLLO),
+        ("Email,Contact Stage,Last Contacted", Layout.APOLLO),
+    ],
+)
+def test_the_tool_is_known_by_what_only_its_history_has(header: str, layout: Layout) -> None:
+    mapping = recognise(header.split(","), ImportKind.HISTORY)
+    assert (mapping.layout, mapping.problem) == (layout, None)
+
+
+@pytest.mark.parametrize(
     ("status", "result"),
     [
         ("Sent", ContactResult.SENT),

@@ -15,7 +15,7 @@ from campaigns.audit.selectors import trail
 from campaigns.intake import advance_import
 from campaigns.members.models import Member
 from campaigns.prospects.models import Deal, ImportBatch, ImportPiece, ImportRow, Prospect, RememberedMapping
-from campaigns.prospects.rules.imports import ImportState
+from campaigns.prospects.rules.imports import KEPT_DAYS, ImportState
 from campaigns.prospects.services import running
 from campaigns.suppressions.models import Hold, Suppression
 from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
@@ -108,6 +108,20 @@ def test_every_row_can_be_taken_away_and_none_is_a_formula(client: Client) -> No
     assert "choose one" in rows_taken_away(client, batch, "held")
     assert "The same person as in row 3." in rows_taken_away(client, batch, "duplicate")
     assert client.get(f"/import/{batch.pk}/nothing.csv").status_code == 404
+
+
+@pytest.mark.usefixtures("member")
+def test_a_download_says_that_the_file_is_no_longer_kept(client: Client) -> None:
+    batch = work(act(client, work(act(client, post_file(client), "map")), "import"))
+    ImportRow.objects.filter(batch=batch, number=2).update(id=10**6)
+    whole = rows_taken_away(client, batch, "new")
+    assert [line[:2] for line in whole.splitlines()[1:]] == ["2,", "3,"]
+    ImportBatch.objects.update(ended_at=timezone.now() - timedelta(days=KEPT_DAYS + 1))
+    running.sweep_files()
+    _, *lines = rows_taken_away(client, batch, "new").splitlines()
+    assert lines == [",new,The file is no longer kept; row numbers below.", "2,new,", "3,new,"]
+    assert not ImportRow.objects.filter(batch=batch, outcome="new").exclude(key="").exists()
+    assert "choose one" in rows_taken_away(client, batch, "held")
 
 
 @pytest.mark.usefixtures("member")
