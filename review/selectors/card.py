@@ -73,7 +73,7 @@ def open_draft(draft_id: int, now: datetime) -> Opened | None:
 def _drafts() -> "QuerySet[Draft]":
     related = (
         "enrollment__prospect__company", "enrollment__campaign", "step", "template_version__template", "mailbox",
-        "match__extraction", "match__why_now", "match__override__by", "lease__holder",
+        "match__extraction", "match__why_now", "match__bridge_fact", "match__override__by", "lease__holder",
     )  # fmt: skip
     steps = Step.objects.filter(campaign=OuterRef("enrollment__campaign"))
     under_way = Enrollment.objects.filter(

@@ -18,6 +18,7 @@ from campaigns.quality.rules import Checked, Part, Severity, Span
 from campaigns.quality.rules.edits import after_edit
 from campaigns.relevance.models import Match
 from campaigns.relevance.rules import Recognition, Verdict
+from campaigns.relevance.rules.bridging import NOTHING_LEADS
 from campaigns.sources.models import Snapshot
 from campaigns.sources.rules.kinds import SPEAKER_LABELS
 from review.rules import Mark, around, counted
@@ -165,11 +166,12 @@ def passed(opened: Opened) -> int:
 
 
 def fit(match: Match) -> list[Answer]:
-    """Return the three questions that are judged apart, why now, and how well the sources were read."""
+    """Return the three questions that are judged apart, what leads to the offer, why now, and how well the sources were read."""
     return [
         _person(match),
         _something_to_say(match),
         _belongs(match),
+        _bridge(match),
         _why_now(match),
         _signal(match),
         _reading(match),
@@ -195,6 +197,14 @@ def _belongs(match: Match) -> Answer:
             "Does our offer belong?", words[Verdict(decided.verdict)], f"{decided.by}: {decided.reason}"
         )
     return Answer("Does our offer belong?", words[Verdict(match.verdict)], " ".join(match.reasons))
+
+
+def _bridge(match: Match) -> Answer:
+    """Return what leads from a fact to the offer, in the order in which a mail goes there."""
+    if match.bridge_fact is None:
+        return Answer("Why does it belong?", "Cannot tell", NOTHING_LEADS)
+    text = f"{match.bridge_problem} {match.bridge_part}"
+    return Answer("Why does it belong?", match.bridge_fact.value.rstrip(" ."), text)
 
 
 def _why_now(match: Match) -> Answer:

@@ -23,12 +23,12 @@ from campaigns.relevance.rules import (
     Known,
     Mention,
     Recognition,
-    Verdict,
     decide,
     recognise,
 )
 from campaigns.relevance.services.answering import CriterionAnswered, answer_each, heard
 from campaigns.relevance.services.asking import Asked, JudgementAnswer, ask_about
+from campaigns.relevance.services.bridging import bridge
 from campaigns.sources.models import Snapshot
 from campaigns.sources.rules.kinds import SourceKind, Speaker
 from campaigns.sources.selectors import current_snapshots
@@ -70,7 +70,8 @@ def judge(*, extraction: Extraction, offer: Offer, provider: Provider, now: date
         why_now=_why_now(extraction, now.date()),
     )
     _decide(match, decision)
-    _bridge(match, version, asked, said)
+    # The baseline names the first fact of a kind, which leads nowhere by itself.
+    bridge(match, version, _named(asked, said) if read else None, now.date())
     return _keep(match, answers)
 
 
@@ -127,13 +128,9 @@ def _why_now(extraction: Extraction, today: date) -> Insight | None:
     return next(fresh, None)
 
 
-def _bridge(match: Match, version: OfferVersion, asked: Asked, said: JudgementAnswer | None) -> None:
-    """Name fact, problem and part where the answer named one of the facts; problem and part are the offer's words."""
-    fact = asked.facts.get(said.bridge.fact_id) if said and said.bridge else None
-    if fact is not None and match.verdict != Verdict.DO_NOT_SEND:
-        match.bridge_fact = fact
-        match.bridge_problem = version.problem
-        match.bridge_part = version.part
+def _named(asked: Asked, said: JudgementAnswer | None) -> Insight | None:
+    """Return the fact that a model named as the one that leads to the offer."""
+    return asked.facts.get(said.bridge.fact_id) if said and said.bridge else None
 
 
 def _decide(match: Match, decision: Decision) -> None:

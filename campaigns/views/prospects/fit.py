@@ -9,6 +9,7 @@ from campaigns.prospects.models import Prospect
 from campaigns.relevance.models import CriterionAnswer, Match
 from campaigns.relevance.rules import Fit as FitAnswer
 from campaigns.relevance.rules import Recognition, Verdict
+from campaigns.relevance.rules.bridging import NOTHING_LEADS
 from campaigns.relevance.selectors import matches_of
 from campaigns.views.never_sent import objection
 from campaigns.views.prospects.saved_page import FIT_WORDS
@@ -63,9 +64,10 @@ def _why_now(match: Match) -> str:
 
 
 def _bridge(match: Match) -> list[dict[str, str]]:
-    """Return fact, problem and part of the offer; empty where the verdict names none."""
+    """Return fact, problem and part of the offer, or that nothing leads there; empty where the verdict refuses."""
     if match.bridge_fact is None:
-        return []
+        refused = match.verdict == Verdict.DO_NOT_SEND
+        return [] if refused else [{"label": "Why it belongs", "value": NOTHING_LEADS}]
     return [
         {"label": "Fact", "value": match.bridge_fact.value},
         {"label": "Problem", "value": match.bridge_problem},
