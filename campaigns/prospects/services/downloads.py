@@ -8,7 +8,7 @@ from typing import Final
 from campaigns.prospects.models import ImportBatch, ImportPiece, ImportRow
 from campaigns.prospects.rules.imports import ImportKind
 from campaigns.prospects.rules.outcomes import RowOutcome
-from campaigns.prospects.rules.tables import NotATable
+from campaigns.prospects.rules.tables import NotATable, Table
 from campaigns.prospects.rules.texts import safe_cell
 from campaigns.prospects.services.imports import table_of
 from campaigns.prospects.services.loading import TAKEN
@@ -35,22 +35,32 @@ def lines_of(batch: ImportBatch, outcome: RowOutcome) -> Iterator[str]:
     The cells of rows that were taken are read from the file, while it is kept; afterwards their numbers remain.
     """
     yield MARK + _line(["Row", "Outcome", "Reason", *batch.columns])
-    if outcome in TAKEN and not ImportPiece.objects.filter(batch=batch).exists():
+    table = _table(batch) if outcome in TAKEN else None
+    if outcome in TAKEN and table is None:
         yield _line(["", outcome, NO_LONGER_KEPT])
-    for row, cells in _rows(batch, outcome):
+    for row, cells in _rows(batch, outcome, table):
         yield _line([str(row.number), row.outcome, row.reason, *cells])
 
 
-def _rows(batch: ImportBatch, outcome: RowOutcome) -> Iterator[tuple[ImportRow, Sequence[str]]]:
+def _table(batch: ImportBatch) -> Table | None:
+    """Return the file as a table, None where it is no longer kept."""
+    if not ImportPiece.objects.filter(batch=batch).exists():
+        return None
+    try:
+        return table_of(batch)
+    except NotATable:
+        return None
+
+
+def _rows(
+    batch: ImportBatch, outcome: RowOutcome, table: Table | None
+) -> Iterator[tuple[ImportRow, Sequence[str]]]:
     found = ImportRow.objects.filter(batch=batch, outcome=outcome, number__lte=batch.done_rows)
     rows = found.order_by("number").iterator(2000)  # the file is read beside them, once
-    try:
-        lines = table_of(batch).rows() if outcome in TAKEN else None
-    except NotATable:
-        lines = None
-    if lines is None:
+    if table is None:
         yield from ((row, row.cells) for row in rows)
         return
+    lines = table.rows()
     for row in rows:
         cells = next((line.cells for line in lines if line.number == row.number), None)
         if cells is None:
