@@ -10,8 +10,10 @@ from django.db.models import Count, Q, Sum
 from django.utils import timezone
 
 from campaigns.llm.adapters.rules import RulesBaseline
-from campaigns.llm.models import DefaultPrompt, ModelCall, Prompt
-from campaigns.llm.rules.questions import PromptText
+from campaigns.llm.models import Answer, DefaultPrompt, ModelCall, Prompt
+from campaigns.llm.port import Provider
+from campaigns.llm.rules.questions import PromptText, Purpose
+from campaigns.llm.rules.states import AnswerStatus
 
 
 @dataclass(frozen=True)
@@ -80,6 +82,18 @@ def calls_by_purpose(since: datetime) -> list[PurposeCalls]:
         )
         for row in rows
     ]
+
+
+def usable_answers(subject: str, purpose: Purpose, provider: Provider) -> list[Answer]:
+    """What this model said about a subject that could be used, the newest first; ten at most."""
+    rows = Answer.objects.filter(
+        subject=subject,
+        purpose=purpose.value,
+        status=AnswerStatus.READY.value,
+        provider=provider.name,
+        model=provider.model,
+    )
+    return list(rows.order_by("-pk")[:10])
 
 
 def was_repaired(answer_id: int) -> bool:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from django.db.models import Q
+
 from campaigns.members.models import Team
 from campaigns.message_templates.models import Slot, TemplateVersion
 from campaigns.message_templates.rules.lint import Linted, Remark, blocking, lint
@@ -10,7 +12,7 @@ from campaigns.message_templates.rules.phrases import footer, greeting, words_in
 from campaigns.message_templates.rules.values import Context
 from campaigns.quality.models import BannedPhrase
 from campaigns.quality.rules import Checked
-from campaigns.quality.selectors import active_phrases
+from campaigns.quality.selectors import active_phrases, voice_baseline
 
 # Somebody invented, to whom the text is written when it is looked at without anybody.
 _PROSPECT: Final = {
@@ -34,7 +36,7 @@ def linted(
 ) -> Linted:
     """Return a version as lint looks at it, without people; `slots` and `subjects` stand in for the stored ones."""
     declared = list(version.slots.all()) if slots is None else slots
-    more = list(version.subjects.values_list("text", flat=True)) if subjects is None else subjects
+    more = picked_subjects(version) if subjects is None else subjects
     language = version.template.language
     return Linted(
         subjects=(version.subject, *more),
@@ -49,6 +51,12 @@ def linted(
         footer=_footer(language),
         added_by=dict(BannedPhrase.objects.filter(active=True).values_list("phrase", "added_by")),
     )
+
+
+def picked_subjects(version: TemplateVersion) -> list[str]:
+    """Return the candidates that people wrote or picked; what a model proposed is none before that."""
+    chosen = Q(proposed_by="") | Q(picked_by__isnull=False)
+    return list(version.subjects.filter(chosen).order_by("pk").values_list("text", flat=True))
 
 
 def lint_without_people(version: TemplateVersion) -> list[Remark]:
@@ -87,6 +95,7 @@ def _gate(version: TemplateVersion) -> Checked:
         phrases=active_phrases(),
         first_mail=_opens_a_sequence(version),
         links=(_SENDER["meeting_link"],),
+        voice=voice_baseline(),
     )
 
 

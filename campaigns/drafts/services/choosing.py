@@ -14,11 +14,12 @@ from campaigns.llm.services import NotYet
 from campaigns.mailboxes.models import Mailbox
 from campaigns.members.rules import VersionStatus
 from campaigns.message_templates.models import TemplateVersion
-from campaigns.message_templates.rules.choice import Candidate, choose
+from campaigns.message_templates.rules.choice import Candidate, Seeker, by_preference
 from campaigns.message_templates.rules.phrases import greeting
 from campaigns.message_templates.rules.rendering import Rendered, render
 from campaigns.message_templates.rules.slots import share_reason
 from campaigns.message_templates.rules.values import Context, RenderingError
+from campaigns.message_templates.selectors import picked_subjects
 from campaigns.prospects.models import Prospect
 from campaigns.prospects.rules.roles import RoleFamily, role_family
 from campaigns.prospects.selectors import is_in
@@ -53,7 +54,7 @@ def choose_template(
     facts, reasons = sayable(match), []
     for version, why in _in_order(step, match.prospect, facts, match.extraction.signal):
         fills = (
-            without_opener(version)
+            without_opener(version.slots.all())
             if enrollment.control
             else fill_slots(version, facts, prospect=match.prospect, provider=provider, now=now)
         )
@@ -69,15 +70,28 @@ def choose_template(
 def _rendered(
     version: TemplateVersion, why: str, fills: dict[str, Fill], enrollment: Enrollment, mailbox: Mailbox
 ) -> Chosen | Unfit:
-    """Render under each subject, in the order in which this draft's reader is shown them; the first is taken."""
-    prospect = enrollment.prospect
-    texts = [version.subject, *version.subjects.values_list("text", flat=True)]
+    mails = under_each_subject(version, picked_subjects(version), fills, enrollment, mailbox)
+    if isinstance(mails, Unfit):
+        return mails
+    return Chosen(version, why, fills, mails[0], [mail.subject for mail in mails])
+
+
+def under_each_subject(
+    version: TemplateVersion,
+    subjects: Sequence[str],
+    fills: Mapping[str, Fill],
+    enrollment: Enrollment,
+    mailbox: Mailbox,
+) -> list[Rendered] | Unfit:
+    """Return the mail under the version's subject and each candidate that can be written, as this draft's reader is shown them.
+
+    The first is taken. Where none can be written, why the first cannot.
+    """
+    texts = [version.subject, *subjects]
     texts.sort(key=lambda text: drawn_place(f"subject:{enrollment.pk}:{text}", 1_000_000))
-    mails = [render_for(version, prospect, fills, mailbox, subject=text) for text in texts]
+    mails = [render_for(version, enrollment.prospect, fills, mailbox, subject=text) for text in texts]
     good = [mail for mail in mails if isinstance(mail, Rendered)]
-    if not good:
-        return next(mail for mail in mails if isinstance(mail, Unfit))
-    return Chosen(version, why, fills, good[0], [mail.subject for mail in good])
+    return good or next(mail for mail in mails if isinstance(mail, Unfit))
 
 
 def _in_order(
@@ -95,29 +109,20 @@ def _in_order(
         if version.template.segment is None or is_in(version.template.segment, prospect)
     ]
     versions = {str(version.pk): version for version in one_variant_each(for_person, prospect.pk)}
-    left = {key: _candidate(key, version) for key, version in versions.items()}
-    family = role_family(prospect.title)
-    found = []
-    for anchor in dict.fromkeys(
-        [*(fact.anchor_type for fact in facts if fact.anchor_type != "none"), "none"]
-    ):
-        while chosen := choose(
-            left.values(),
-            role_family=family,
-            anchor_type=anchor,
-            signal=signal,
-            seniority=prospect.seniority,
-        ):
-            found.append((versions[chosen.template.key], chosen.why))
-            del left[chosen.template.key]
-    return found
+    chosen = by_preference(
+        [candidate_of(version) for version in versions.values()],
+        Seeker(role_family(prospect.title), prospect.seniority, signal),
+        [fact.anchor_type for fact in facts],
+    )
+    return [(versions[each.template.key], each.why) for each in chosen]
 
 
-def _candidate(key: str, version: TemplateVersion) -> Candidate:
+def candidate_of(version: TemplateVersion) -> Candidate:
+    """Return a version as the rules of choice see it; its key is the version's."""
     template = version.template
     families = frozenset(RoleFamily(family) for family in template.role_families)
     return Candidate(
-        key,
+        str(version.pk),
         template.name,
         families,
         frozenset(template.anchor_types),

@@ -1,6 +1,6 @@
 """Filling a template's slots with proven facts. A model words them; code says whether the words hold."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -37,9 +37,9 @@ class Unfit:
     reason: str
 
 
-def without_opener(version: TemplateVersion) -> dict[str, Fill]:
+def without_opener(slots: Iterable[Slot]) -> dict[str, Fill]:
     """Return the fills of a mail without a personal opener: what people wrote for an empty slot, where they did."""
-    return {slot.name: Fill(slot.alternative) for slot in version.slots.all() if slot.alternative}
+    return {slot.name: Fill(slot.alternative) for slot in slots if slot.alternative}
 
 
 def fill_slots(
@@ -55,13 +55,11 @@ def fill_slots(
     taken: Taken = {
         slot.name: (*facts_for(slot, facts), *entries_for(slot, prospect, now.date())) for slot in slots
     }
-    lacking = [slot.name for slot in slots if not taken[slot.name] and not slot.alternative]
-    if lacking:
-        return Unfit(f"nothing is known for {', '.join(lacking)}.")
-    if not any(taken.values()):
-        return {slot.name: Fill(slot.alternative) for slot in slots}
+    plain = without_asking(slots, taken)
+    if plain is not None:
+        return plain
     phrases = active_phrases()
-    question = _question(version, slots, taken, prospect, phrases)
+    question = filling_question(version, slots, taken, prospect, phrases)
     outcome = ask(
         question, provider=provider, now=now, check=lambda answer: _complaints(slots, taken, answer, phrases)
     )
@@ -69,16 +67,25 @@ def fill_slots(
         return outcome
     if isinstance(outcome, Unusable):
         return Unfit(outcome.reason)
-    return _accepted(slots, taken, FillingAnswer.model_validate(outcome.content.model_dump()), phrases)
+    return accepted(slots, taken, FillingAnswer.model_validate(outcome.content.model_dump()), phrases)
 
 
-def _question(
+def without_asking(slots: Sequence[Slot], taken: Taken) -> dict[str, Fill] | Unfit | None:
+    """Return what needs no model: the alternatives where nothing is known, or why not even that; else None."""
+    lacking = [slot.name for slot in slots if not taken[slot.name] and not slot.alternative]
+    if lacking:
+        return Unfit(f"nothing is known for {', '.join(lacking)}.")
+    return None if any(taken.values()) else {slot.name: Fill(slot.alternative) for slot in slots}
+
+
+def filling_question(
     version: TemplateVersion,
     slots: Sequence[Slot],
     taken: Taken,
     prospect: Prospect,
     phrases: tuple[Phrase, ...],
 ) -> Question:
+    """Return what a model is asked about the slots of a text for one person."""
     language = version.template.language
     return Question(
         purpose=Purpose.FILLING,
@@ -124,9 +131,10 @@ def _phrase_reason(text: str, phrases: tuple[Phrase, ...], quotes: Sequence[str]
     return f"On the list of what is never written: {', '.join(brought_in)}." if brought_in else ""
 
 
-def _accepted(
+def accepted(
     slots: Sequence[Slot], taken: Taken, answer: FillingAnswer, phrases: tuple[Phrase, ...]
 ) -> dict[str, Fill] | Unfit:
+    """Return the fills of an answer that hold, the alternative where one does not, or why there is no text."""
     fills = {}
     for slot in slots:
         chosen = _chosen(slot, taken[slot.name], answer, phrases)

@@ -9,7 +9,7 @@ from typing import Final
 from django.db.models import Prefetch
 
 from campaigns.drafts.selectors import facts_for
-from campaigns.enrollments.models import Campaign
+from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.insights.models import Entry, Evidence, Insight
 from campaigns.insights.rules.kinds import EntryKind, Tact
 from campaigns.insights.rules.states import InsightState
@@ -26,10 +26,17 @@ MOST_PEOPLE: Final = 500
 class Reader:
     """A person with the facts of the newest verdict that may be said. `signal` says how much speaks for writing now."""
 
-    prospect: Prospect
+    enrollment: Enrollment
     facts: tuple[Insight, ...] = ()
     signal: str = ""
-    control: bool = False
+
+    @property
+    def prospect(self) -> Prospect:
+        return self.enrollment.prospect
+
+    def __str__(self) -> str:
+        company = self.prospect.company
+        return f"{self.prospect}, {company.name}" if company else str(self.prospect)
 
 
 @dataclass(frozen=True)
@@ -79,7 +86,7 @@ def readers_of(
     `with_pages` loads the saved pages too: only then can a fact be quoted and held against its page. `only` names
     the people who are wanted.
     """
-    rows = campaign.enrollments.select_related("prospect__company").order_by("pk")
+    rows = campaign.enrollments.select_related("prospect__company", "campaign").order_by("pk")
     if only is not None:
         rows = rows.filter(prospect__in=only)
     enrollments = list(rows[:MOST_PEOPLE])
@@ -90,7 +97,7 @@ def readers_of(
         match = matches.get(row.prospect_id)
         known = facts.get(match.extraction_id, []) if match else []
         signal = match.extraction.signal if match else ""
-        people.append(Reader(row.prospect, tuple(known), signal, row.control))
+        people.append(Reader(row, tuple(known), signal))
     return Readers(tuple(people), today)
 
 

@@ -55,7 +55,7 @@ def write(
     if present is not None:
         Draft.objects.filter(pk=present.pk).update(match=match)
         return Written(present)
-    mailbox = thread.mailbox if thread else _mailbox_for(enrollment)
+    mailbox = thread.mailbox if thread else mailbox_for(enrollment)
     chosen = choose_template(
         enrollment=enrollment, step=step, match=match, mailbox=mailbox, provider=provider, now=now
     )
@@ -85,7 +85,7 @@ def _says_nothing_new_again(enrollment: Enrollment, chosen: Chosen) -> bool:
     return empty.count() >= enrollment.campaign.followups_without_news
 
 
-def _mailbox_for(enrollment: Enrollment) -> Mailbox:
+def mailbox_for(enrollment: Enrollment) -> Mailbox:
     """Spread first messages over the campaign's mailboxes; the same person always gets the same one."""
     mailboxes = list(enrollment.campaign.mailboxes.order_by("pk"))
     return mailboxes[enrollment.prospect_id % len(mailboxes)]

@@ -23,10 +23,11 @@ class Usage:
 
 def estimated_usage(sent: str, received: str) -> Usage:
     """A guess at four characters a token, marked as one, for servers that count nothing."""
-    return Usage(_tokens(sent), _tokens(received), estimated=True)
+    return Usage(tokens(sent), tokens(received), estimated=True)
 
 
-def _tokens(text: str) -> int:
+def tokens(text: str) -> int:
+    """A guess at how many tokens a text is."""
     return -(-len(text) // CHARACTERS_A_TOKEN)
 
 

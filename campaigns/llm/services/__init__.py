@@ -2,6 +2,7 @@
 
 from campaigns.llm.services.asking import Answered, NotYet, Unusable, ask, forget_answers, retry_now
 from campaigns.llm.services.endpoints import probe_again
+from campaigns.llm.services.estimates import expected_cost
 from campaigns.llm.services.prompts import choose_default, sync_prompts
 from campaigns.llm.services.providers import provider_from_settings
 
@@ -11,6 +12,7 @@ __all__ = [
     "Unusable",
     "ask",
     "choose_default",
+    "expected_cost",
     "forget_answers",
     "probe_again",
     "provider_from_settings",

@@ -32,6 +32,33 @@ class Chosen:
     why: str
 
 
+@dataclass(frozen=True)
+class Seeker:
+    """Somebody for whom a template is sought, with how much speaks for writing now."""
+
+    role_family: str
+    seniority: str = ""
+    signal: str = ""
+
+
+def by_preference(
+    candidates: Iterable[Candidate], seeker: Seeker, anchor_types: Iterable[str]
+) -> list[Chosen]:
+    """Return every template that fits, the best first, for the openers that are known; "none" is tried last."""
+    left, found = {one.key: one for one in candidates}, []
+    for anchor in dict.fromkeys([*(each for each in anchor_types if each != "none"), "none"]):
+        while chosen := choose(
+            left.values(),
+            role_family=seeker.role_family,
+            anchor_type=anchor,
+            signal=seeker.signal,
+            seniority=seeker.seniority,
+        ):
+            found.append(chosen)
+            del left[chosen.template.key]
+    return found
+
+
 def choose(
     candidates: Iterable[Candidate],
     *,
