@@ -11,7 +11,7 @@ from campaigns.drafts.rules import OPEN, DraftStatus
 from campaigns.insights.models import Entry, Evidence, Insight
 from campaigns.insights.rules.kinds import EntryKind, Tact
 from campaigns.insights.rules.states import InsightState
-from campaigns.insights.selectors import said_by_person
+from campaigns.insights.selectors import is_said_once, said_by_person
 from campaigns.message_templates.models import Slot
 from campaigns.message_templates.rules.slots import SlotForm
 from campaigns.prospects.models import Prospect
@@ -33,7 +33,8 @@ def sayable(match: Match) -> list[Insight]:
 def facts_for(slot: Slot, insights: Iterable[Insight]) -> list[Insight]:
     """Return the facts that a slot takes, in the order of preference that its author gave.
 
-    What is quoted must be the person's own words, and no slot mixes the template's language with another.
+    What is quoted must be the person's own words, no slot mixes the template's language with another, and an idea
+    that was said once is not told as one that recurs.
     """
     rule, language = slot.rule, slot.version.template.language
     fitting = [
@@ -41,6 +42,7 @@ def facts_for(slot: Slot, insights: Iterable[Insight]) -> list[Insight]:
         for fact in insights
         if rule.takes(kind=fact.kind, anchor_type=fact.anchor_type)
         and _in_language(fact, language)
+        and not is_said_once(fact)
         and (rule.form is not SlotForm.QUOTE or said_by_person(fact))
     ]
     order = {kind: place for place, kind in enumerate(slot.takes)}

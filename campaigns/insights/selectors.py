@@ -3,6 +3,8 @@
 from django.db.models import Count, Prefetch, Q, QuerySet
 
 from campaigns.insights.models import Evidence, Extraction, Insight
+from campaigns.insights.rules.kinds import InsightKind
+from campaigns.insights.rules.profile import said_once
 from campaigns.prospects.models import Prospect
 from campaigns.sources.models import Snapshot
 from campaigns.sources.rules.kinds import Speaker
@@ -53,6 +55,13 @@ def speaks(evidence: Evidence) -> Speaker:
         if said.span.start < evidence.end and evidence.start < said.span.end
     }
     return speakers.pop() if len(speakers) == 1 else Speaker.THIRD_PARTY
+
+
+def is_said_once(insight: Insight) -> bool:
+    """Say whether a fact is a recurring idea that recurs nowhere yet: nothing may tell it as one."""
+    days = [evidence.snapshot.published_at for evidence in insight.evidence.all()]
+    recurring = insight.kind == InsightKind.RECURRING_IDEAS
+    return recurring and said_once([day.date() if day else None for day in days])
 
 
 def said_by_person(insight: Insight) -> bool:

@@ -10,7 +10,7 @@ from campaigns.offers.models import Criterion
 from campaigns.offers.rules import CriterionKind
 from campaigns.prospects.models import Prospect
 from campaigns.relevance.rules import Fit, Judged, evaluate, turns_away
-from campaigns.relevance.services.asking import Asked, JudgementAnswer
+from campaigns.relevance.services.asking import Asked, CriterionSaid, JudgementAnswer
 from campaigns.sources.models import Snapshot
 from campaigns.sources.rules.characters import count_words
 from campaigns.sources.rules.kinds import Speaker
@@ -57,7 +57,7 @@ def heard(asked: Asked, said: JudgementAnswer | None, provider: str) -> dict[Cri
 
 def _by_sentence(key: str, asked: Asked, said: JudgementAnswer | None) -> tuple[Fit, Place]:
     """Return what the model said of a criterion; without a known fact that is unknown."""
-    answer = said.to(key) if said else None
+    answer = _counted(key, asked, said)
     fact = asked.proof(answer) if answer and answer.answer is not Fit.UNKNOWN else None
     evidence = fact.evidence.first() if fact else None
     if answer is None or evidence is None:
@@ -65,12 +65,19 @@ def _by_sentence(key: str, asked: Asked, said: JudgementAnswer | None) -> tuple[
     return answer.answer, Place(evidence.snapshot_id, evidence.start, evidence.end)
 
 
+def _counted(key: str, asked: Asked, said: JudgementAnswer | None) -> CriterionSaid | None:
+    """Return the answer to a criterion where it counts at all."""
+    answer = said.to(key) if said else None
+    kind = CriterionKind(asked.criteria[key].kind)
+    return answer if answer is not None and asked.stands(answer, kind) else None
+
+
 def _was_read(key: str, asked: Asked, said: JudgementAnswer | None, provider: str) -> bool:
     """Say whether the model looked: a criterion that it left out, or says to be met without a fact, is open.
 
     The baseline answers no criterion's sentence, so what no predicate tests was looked for by nobody.
     """
-    answer = said.to(key) if said and provider != RulesBaseline.name else None
+    answer = _counted(key, asked, said) if provider != RulesBaseline.name else None
     return answer is not None and (answer.answer is not Fit.MET or asked.proof(answer) is not None)
 
 

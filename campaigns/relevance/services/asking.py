@@ -7,12 +7,14 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from campaigns.insights.models import Extraction, Insight
-from campaigns.insights.rules.kinds import Tact
+from campaigns.insights.rules.kinds import PROFILE, InsightKind, Tact
+from campaigns.insights.rules.profile import territory_unknown
 from campaigns.insights.rules.states import InsightState
 from campaigns.insights.services import subject_of
 from campaigns.llm.rules.questions import Purpose, Question
 from campaigns.llm.selectors import current_prompt
 from campaigns.offers.models import Criterion, OfferVersion
+from campaigns.offers.rules import CriterionKind
 from campaigns.relevance.rules import Fit
 
 
@@ -70,6 +72,16 @@ class Asked:
         if not said.fact_ids or any(each not in self.facts for each in said.fact_ids):
             return None
         return self.facts[said.fact_ids[0]]
+
+    def stands(self, said: CriterionSaid, kind: CriterionKind) -> bool:
+        """Say whether an answer counts: where their territory is unknown, what is known of it speaks for no fit.
+
+        It may still speak against one.
+        """
+        for_fit = said.answer is (Fit.NOT_MET if kind is CriterionKind.DISQUALIFIER else Fit.MET)
+        unknown = territory_unknown({InsightKind(fact.kind) for fact in self.facts.values()})
+        named = [self.facts[each] for each in said.fact_ids if each in self.facts]
+        return not (for_fit and unknown and all(fact.kind in PROFILE for fact in named))
 
 
 def ask_about(extraction: Extraction, version: OfferVersion) -> Asked:

@@ -11,6 +11,7 @@ from campaigns.audit.services import record
 from campaigns.insights.models import Extraction, Insight
 from campaigns.insights.rules.kinds import AnchorType, InsightKind, Tact, is_fresh
 from campaigns.insights.rules.states import InsightState
+from campaigns.llm.adapters.rules import RulesBaseline
 from campaigns.llm.port import Provider
 from campaigns.llm.services import Answered, NotYet, ask
 from campaigns.members.rules import VersionStatus
@@ -71,7 +72,8 @@ def judge(*, extraction: Extraction, offer: Offer, provider: Provider, now: date
     )
     _decide(match, decision)
     # The baseline names the first fact of a kind, which leads nowhere by itself.
-    bridge(match, version, _named(asked, said) if read else None, now.date())
+    baseline = provider.name == RulesBaseline.name
+    bridge(match, version, None if baseline else _named(asked, said), now.date())
     return _keep(match, answers)
 
 

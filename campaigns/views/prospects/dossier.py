@@ -24,10 +24,10 @@ from campaigns.insights.rules.kinds import (
     Tact,
     is_fresh,
 )
-from campaigns.insights.rules.profile import SAID_ONCE, UNKNOWN, said_once, territory_unknown
+from campaigns.insights.rules.profile import SAID_ONCE, UNKNOWN, territory_unknown
 from campaigns.insights.rules.signal import Grade, SignalStrength
 from campaigns.insights.rules.states import InsightState
-from campaigns.insights.selectors import facts_of, latest_extraction, saved_pages
+from campaigns.insights.selectors import facts_of, is_said_once, latest_extraction, saved_pages
 from campaigns.members.rules import Right
 from campaigns.prospects.models import Prospect
 from campaigns.prospects.rules.segments import BEHAVIOUR_WORDS, Behaviour
@@ -117,9 +117,8 @@ def _trait(kind: InsightKind, fact: Insight | None) -> dict[str, Any]:
     if fact is None:
         return {"label": label, "value": "", "note": "", "quotes": []}
     quotes = _quotes(fact)
-    days = [evidence.snapshot.published_at for evidence in fact.evidence.all()]
-    once = kind is InsightKind.RECURRING_IDEAS and said_once([day.date() if day else None for day in days])
-    return {"label": label, "value": fact.value, "note": SAID_ONCE if once else "", "quotes": quotes}
+    note = SAID_ONCE if is_said_once(fact) else ""
+    return {"label": label, "value": fact.value, "note": note, "quotes": quotes}
 
 
 def _fact(fact: Insight, today: date) -> dict[str, Any]:
