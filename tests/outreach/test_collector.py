@@ -17,9 +17,16 @@ def _as_it_was() -> Iterator[None]:
 
 def test_it_rests_inside_and_goes_on_behind_even_after_a_fault() -> None:
     gc.enable()
-    with pytest.raises(ZeroDivisionError), collector_rests():
-        assert not gc.isenabled()
+    asleep = []
+
+    @collector_rests()
+    def fail() -> None:
+        asleep.append(not gc.isenabled())
         raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    assert asleep == [True]
     assert gc.isenabled()
 
 

@@ -6,10 +6,11 @@ from typing import Final
 from campaigns.sources.rules.characters import INVISIBLE, UNSPACED
 from campaigns.sources.rules.sentences import Span
 
-HYPHENS: Final = frozenset("-‐‑")
+HYPHENS: Final = frozenset("-‐‑־֊")
 SIGNS: Final = frozenset("-−+±‐‑–~≈<>≤≥")
 NUMBER_JOINTS: Final = frozenset(".,'’:/")
-AFTER_NUMBER: Final = frozenset("%‰°′″")
+AFTER_NUMBER: Final = frozenset("%‰٪°′″")
+PER_CENT: Final = frozenset("%‰٪")
 APOSTROPHES: Final = frozenset("'’ʼ")
 QUOTE_MARKS: Final = frozenset("\"'“”„‟«»‘’‚‛‹›「」『』")
 
@@ -82,6 +83,7 @@ def _ends_whole(last: str, after: str, beyond: str) -> bool:
         return False
     if last.isdigit():
         joined = after != "" and after in NUMBER_JOINTS and beyond.isdigit()
+        joined = joined or (after.isspace() and beyond in PER_CENT)
         return not (joined or (after != "" and after in AFTER_NUMBER) or _is_currency(after))
     joined = after in HYPHENS or after in APOSTROPHES
     return not (last.isalpha() and joined and beyond.isalnum())

@@ -1,7 +1,8 @@
 """Text in the form in which quotes are compared, with the way back to the source.
 
 Folded are: Unicode compatibility forms, case, quote marks, dashes, white space, invisible characters, Markdown
-emphasis and dashes between letters (so a word broken over two lines equals the whole word). Never folded are digits,
+emphasis, the blank between a number and its per cent, and dashes between letters (so a word broken over two lines
+equals the whole word). Never folded are digits,
 signs, currency and superscripts: characters of category No keep their form, since NFKC would turn m² into m2.
 """
 
@@ -18,7 +19,7 @@ from campaigns.sources.rules.characters import INVISIBLE, UNSPACED, without_invi
 COMPLEX: Final = "\x00"
 # Stands for one that is nothing without the one before it: a mark, a later part of a syllable, something invisible.
 JOINING: Final = "\x01"
-DASHES: Final = frozenset("-‐‑‒–—―−﹘﹣－⸺⸻")
+DASHES: Final = frozenset("-‐‑‒–—―−﹘﹣－⸺⸻־֊᠆")
 SINGLE_QUOTES: Final = frozenset("'‘’‚‛‹›ʼ`´＇")
 DOUBLE_QUOTES: Final = frozenset('"“”„‟«»「」『』〝〞＂')
 EMPHASIS: Final = frozenset("*_")
@@ -28,7 +29,8 @@ VOICED_SOUND_MARKS: Final = frozenset("ﾞﾟ")
 MAYBE_ALONE: Final = re.compile("[-'\"* ](?:[\u1160-\u11ff\ud7b0-\ud7ff]|[^\\w -~])")
 COMPLEX_RUN: Final = re.compile(f"[{COMPLEX}{JOINING}]+")
 MARKS: Final = re.compile(r"""[-"'* ](?:(?<! )|(?= *-))[-"'* ]*""")
-BLANKS: Final = re.compile(r" {2,}| (?=[,;:!?.](?!\d))")
+PER_CENT: Final = frozenset("%‰٪")
+BLANKS: Final = re.compile(r" {2,}| (?=[,;:!?.](?!\d))|(?<=\d) (?=[%‰٪])")
 PUNCTUATION: Final = frozenset(",;:!?.")
 ANY_BLANKS: Final = re.compile(" +")
 
@@ -294,10 +296,19 @@ def _rewrite(
 
 
 def _kept_of_blanks(_run: str, before: str, after: str) -> tuple[int, ...]:
-    """Keep one blank, but none before punctuation nor between letters of a script that is written without."""
-    if after in PUNCTUATION or (UNSPACED.match(before) and UNSPACED.match(after)):
+    """Keep one blank, but none before punctuation, a number's per cent, or within a script that is written without."""
+    if (
+        after in PUNCTUATION
+        or (before.isdigit() and after in PER_CENT)
+        or (UNSPACED.match(before) and UNSPACED.match(after))
+    ):
         return ()
     return (0,)
+
+
+def _is_of_word(character: str) -> bool:
+    """Say whether this is a letter, or a mark that ends one, as vowels do in Hindi and points in Arabic."""
+    return character.isalpha() or unicodedata.category(character or " ")[0] == "M"
 
 
 @lru_cache(maxsize=4096)
@@ -311,7 +322,7 @@ def _kept_of_marks(run: str, before: str, after: str) -> tuple[int, ...]:
     kept_blank = (blank,) if blank >= 0 else ()
     dash = run.find("-")
     if dash >= 0:
-        if before.isalpha() and after.isalpha():
+        if _is_of_word(before) and after.isalpha():
             return ()
         blank_behind = run.find(" ", dash)
         return tuple(sorted({index for index in (dash, blank, blank_behind) if index >= 0}))

@@ -1,6 +1,5 @@
 """A web page: its main text, title and date."""
 
-from datetime import UTC, datetime
 from decimal import Decimal
 
 import trafilatura
@@ -14,6 +13,7 @@ from campaigns.sources.rules.forms import Form, form_of
 from campaigns.sources.rules.hiding import without_hidden
 from campaigns.sources.rules.kinds import Unusable
 from campaigns.sources.rules.looks import look_at
+from campaigns.sources.rules.published import moment_on
 from campaigns.sources.rules.walls import why_no_article
 
 # Only days that the page states as its own: a guess from any date in the text could make an old page new.
@@ -72,13 +72,6 @@ def read_page(raw: bytes, *, url: str = "", charset: str = "") -> Piece:
         title=look.title_with(found.title or ""),
         url=url,
         language=(found.language or "")[:2],
-        published_at=_moment(found.date),
+        published_at=moment_on(markup, found.date) if found.date else None,
         unusable=why_no_article(look, text),
     )
-
-
-def _moment(day: str | None) -> datetime | None:
-    try:
-        return datetime.fromisoformat(day or "").replace(tzinfo=UTC)
-    except ValueError:
-        return None

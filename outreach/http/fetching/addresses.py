@@ -12,6 +12,7 @@ from outreach.http.fetching.answers import Refusal, UnreachableError, UnsafeErro
 
 PORTS: Final = {"http": 80, "https": 443}
 LONGEST_URL: Final = 2000
+LOOPBACK: Final = "127.0.0.1"
 # Addresses of IPv6 that carry one of IPv4, which is what must be checked (RFC 6052, RFC 3056).
 NAT64: Final = ipaddress.ip_network("64:ff9b::/96")
 SIX_TO_FOUR: Final = ipaddress.ip_network("2002::/16")
@@ -26,6 +27,11 @@ def resolve_by_dns(host: str, seconds: float) -> Sequence[str]:
         return list(dns.resolver.resolve_name(host, lifetime=seconds).addresses())
     except (dns.exception.DNSException, OSError) as error:
         raise UnreachableError(f"The name {host} leads nowhere.") from error
+
+
+def names_this_machine(host: str) -> bool:
+    """Say whether a name is kept for the machine itself, whatever a name server says of it (RFC 6761, 6.3)."""
+    return f".{host.rstrip('.').lower()}".endswith(".localhost")
 
 
 def is_public(address: Address) -> bool:

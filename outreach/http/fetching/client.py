@@ -13,7 +13,16 @@ import httpcore2
 import httpx2
 from django.conf import settings
 
-from outreach.http.fetching.addresses import Resolve, is_public, joined, literal, resolve_by_dns, web_url
+from outreach.http.fetching.addresses import (
+    LOOPBACK,
+    Resolve,
+    is_public,
+    joined,
+    literal,
+    names_this_machine,
+    resolve_by_dns,
+    web_url,
+)
 from outreach.http.fetching.answers import Refusal, Response, UnreachableError, UnsafeError
 from outreach.http.fetching.connecting import CheckedBackend, Deadline, ssl_context
 
@@ -94,7 +103,7 @@ class GuardedClient:
 
     def _checked(self, host: str, seconds: float) -> Sequence[str]:
         """Return the addresses of a host, all of which we may connect to."""
-        written = literal(host)
+        written = literal(host) or (ipaddress.IPv4Address(LOOPBACK) if names_this_machine(host) else None)
         addresses = (
             [written] if written else [ipaddress.ip_address(each) for each in self._resolve(host, seconds)]
         )

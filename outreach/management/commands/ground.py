@@ -34,11 +34,10 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         """Answer one question, or a line for each line of a batch."""
         if options["batch"]:
-            for number, line in enumerate(
-                _read(options["batch"]).removeprefix("\ufeff").split("\n"), start=1
-            ):
+            lines = _read(options["batch"]).removeprefix("\ufeff").split("\n")
+            for number, line in enumerate(lines, start=1):
                 if line.strip():
-                    self.stdout.write(_as_json(locate(*_pair(line, number))))
+                    self.stdout.write(_as_json(_answer(line, number)))
             return
         if not options["source"] or options["quote"] is None:
             raise CommandError("Give --source and --quote, or --batch.", returncode=2)
@@ -56,17 +55,17 @@ def _read(name: str) -> str:
         raise CommandError(f"{name} is not UTF-8 text.", returncode=2) from error
 
 
-def _pair(line: str, number: int) -> tuple[str, str]:
+def _answer(line: str, number: int) -> Grounding:
+    """Return the answer to a line of a batch; a bad line is answered with what is wrong, and the next one is read."""
     try:
         asked = json.loads(line)
         source, quote = asked["source"], asked["quote"]
-    except (ValueError, TypeError, KeyError) as error:
-        raise CommandError(
-            f"Line {number} is not a JSON object with source and quote.", returncode=2
-        ) from error
+    except (ValueError, TypeError, KeyError, RecursionError):
+        reason = f"Line {number} is not a JSON object with source and quote."
+        return Grounding(found=False, reason=reason)
     if not isinstance(source, str) or not isinstance(quote, str):
-        raise CommandError(f"Line {number}: source and quote must be text.", returncode=2)
-    return source, quote
+        return Grounding(found=False, reason=f"Line {number}: source and quote must be text.")
+    return locate(source, quote)
 
 
 def _as_json(found: Grounding) -> str:

@@ -1,6 +1,7 @@
 """`manage.py read_source FILE_OR_URL…`: say what the product reads in pages, feeds and documents."""
 
 import json
+import re
 from argparse import ArgumentParser
 from collections.abc import Mapping
 from pathlib import Path
@@ -26,6 +27,7 @@ from campaigns.sources.rules.tongues import language_of
 from campaigns.sources.rules.usability import why_unusable
 from outreach.http.fetching import PoliteClient
 
+SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 KINDS: Final = {
     Form.HTML: "page",
     Form.FEED: "feed",
@@ -65,7 +67,7 @@ def _line(name: str) -> dict[str, Any]:
 
 
 def _bytes(name: str) -> tuple[bytes, str]:
-    if name.startswith(("http://", "https://")):
+    if SCHEME.match(name):
         target = unwrapped(name)
         if not target:
             raise failed(Unusable.NOT_TEXT, "This address leads to no page of the web.")

@@ -47,12 +47,16 @@ def test_batch_answers_line_by_line(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.parametrize("line", ["[]", "prose", '{"source": "x"}', '{"source": 1, "quote": "x"}'])
-def test_bad_batch_line_is_named(tmp_path: Path, line: str) -> None:
-    batch = tmp_path / "batch.jsonl"
-    batch.write_text('{"source": "x", "quote": "y"}\n' + line, encoding="utf-8")
-    with pytest.raises(CommandError, match="Line 2") as raised:
-        call_command("ground", "--batch", str(batch))
-    assert raised.value.returncode == 2
+def test_a_bad_line_of_a_batch_is_named_in_its_own_answer_and_the_next_is_read(
+    tmp_path: Path, line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    batch, good = tmp_path / "batch.jsonl", json.dumps({"source": SOURCE, "quote": "and we go on"})
+    batch.write_text(f"{good}\n{line}\n{good}\n", encoding="utf-8")
+    call_command("ground", "--batch", str(batch))
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [answer["found"] for answer in answers] == [True, False, True]
+    assert answers[1]["reason"].startswith("Line 2")
+    assert answers[1].keys() == answers[0].keys()
 
 
 def test_missing_file_and_missing_question_are_one_sentence(tmp_path: Path) -> None:

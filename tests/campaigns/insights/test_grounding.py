@@ -69,6 +69,22 @@ FOUND = [
         "we grew—and how—in 2025 alone",
         "We grew – and how – in 2025 alone",
     ),
+    ("They raised €18m. Then they hired.", "raised €18m", "raised €18m"),
+    ("We grew 12.5 % this year.", "we grew 12.5% this year", "We grew 12.5 % this year"),
+    ("We grew 12.5% this year.", "we grew 12.5\u202f% this year", "We grew 12.5% this year"),
+    *(
+        (source, source.replace("-\n", "").replace("־\n", "").replace("֊\n", ""), source)
+        for source in (
+            "افتتحت الشركة مصن-\nعًا جديدًا في المدينة",
+            "فَتَحَتِ الشَّرِ-\nكَةُ مَصْنَعًا جَدِيدًا",
+            "कंपनी ने नया कारखा-\nना खोला है",
+            "কোম্পানি নতুন কারখা-\nনা খুলেছে আজ",
+            "నిర్మాణం కొత్త కర్మా-\nగారం తెరిచింది నేడు",
+            "החברה פתחה מפ־\nעל חדש בעיר",
+            "Компания открыла новый за-\nвод в городе",
+            "Ընկերությունը բացեց նոր գոր֊\nծարան քաղաքում",
+        )
+    ),
     ("One line here\n\nNext line goes on.", "one line here next line", "One line here\n\nNext line"),
 ]
 
@@ -84,6 +100,13 @@ NOT_FOUND = [
     ("We grew by -5% in the year.", "5% in the year"),
     ("We raised $24 million in March.", "24 million in March."),
     ("We grew by 40% this year.", "We grew by 40"),
+    ("We grew by 12.5 % this year.", "We grew by 12.5"),
+    ("We grew by 12.5\u00a0% this year.", "grew by 12.5"),
+    ("They raised €180m.", "raised €18m"),
+    ("They raised €18m.", "raised $18m"),
+    ("They raised €18m.", "They raised"),
+    ("They raised €18m.", "€18m"),
+    ("They did not raise €18m.", "raised €18m"),
     ("It weighs 1.24 tons in all.", "24 tons in all"),
     ("It covers 5 m² of the floor.", "covers 5 m2 of the floor"),
     ("They help non-profit bakers in Kiel.", "profit bakers in Kiel"),

@@ -34,9 +34,9 @@ def test_what_a_visitor_cannot_see_is_not_read(attributes: str) -> None:
     assert "budget" not in text
 
 
-def test_a_page_says_its_own_day() -> None:
+def test_a_page_says_its_own_moment() -> None:
     head = '<meta property="article:published_time" content="2026-10-20T09:00:00+02:00">'
-    assert read_page(page(head=head)).published_at == datetime(2026, 10, 20, tzinfo=UTC)
+    assert read_page(page(head=head)).published_at == datetime(2026, 10, 20, 7, 0, tzinfo=UTC)
 
 
 def test_a_day_somewhere_in_the_text_is_not_the_pages() -> None:

@@ -162,7 +162,7 @@ def test_loopback_is_private_unless_a_test_allows_it(site: Site) -> None:
     "url",
     [
         "http://localhost.example/", "http://[::1]/", "http://[fd00::1]/", "http://[fe80::1]/", "http://0.0.0.0/",
-        "http://100.64.0.1/", "http://[64:ff9b::a00:1]/", "http://[2002:a00:1::]/", "http://224.0.0.1/",
+        "http://localhost/", "http://LOCALHOST./", "http://shop.localhost:8000/", "http://100.64.0.1/", "http://[64:ff9b::a00:1]/", "http://[2002:a00:1::]/", "http://224.0.0.1/",
     ],
 )  # fmt: skip
 def test_private_addresses_in_any_spelling_are_refused(url: str) -> None:
@@ -284,3 +284,13 @@ def test_a_name_without_address_is_unreachable() -> None:
 )  # fmt: skip
 def test_only_the_open_internet_is_public(address: str, public: bool) -> None:
     assert is_public(ipaddress.ip_address(address)) is public
+
+
+@pytest.mark.parametrize("host", ["localhost", "a.localhost."])
+def test_no_name_server_is_asked_for_this_machine(host: str) -> None:
+    def resolve(name: str, _seconds: float) -> list[str]:
+        pytest.fail(f"{name} was asked for")
+
+    with pytest.raises(UnsafeError) as error:
+        GuardedClient(resolve=resolve).get(f"http://{host}/")
+    assert error.value.refusal is Refusal.PRIVATE_ADDRESS

@@ -128,3 +128,30 @@ def test_people_get_a_summary(file: Any) -> None:
     assert "  title: A plant" in text
     assert "  entry: New" in text
     assert "not usable: The file cannot be read" in text
+
+
+@pytest.mark.parametrize("url", ["ftp://x.example/a", "FILE:///etc/passwd", "gopher://x.example/"])
+def test_only_http_and_https_are_read(url: str) -> None:
+    (line,) = run(url)
+    assert (line["reason"], line["sentence"]) == ("not_text", "Only plain http and https addresses are read.")
+
+
+@pytest.mark.parametrize("url", ["http://localhost/", "http://app.localhost:8000/x"])
+def test_this_machine_is_private(url: str) -> None:
+    (line,) = run(url)
+    assert line["reason"] == "private_address"
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("2026-10-20", "2026-10-20T00:00:00+00:00"),
+        ("2026-10-20T09:30:00+02:00", "2026-10-20T09:30:00+02:00"),
+        ("2026-10-20T23:30:00-0700", "2026-10-20T23:30:00-07:00"),
+        ("2026-10-20T09:30:00Z", "2026-10-20T09:30:00+00:00"),
+        ("2026-10-20 09:30", "2026-10-20T09:30:00+00:00"),
+    ],
+)
+def test_the_moment_of_a_page_keeps_its_time_and_zone(file: Any, given: str, told: str) -> None:
+    (line,) = run(file("a.html", PAGE.replace("2026-10-20", given)))
+    assert line["published_at"] == told
