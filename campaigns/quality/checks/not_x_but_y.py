@@ -28,6 +28,7 @@ PATTERNS: Final = (
         r"(?:it|this|that)(?:'s| is) (?:an?|the|about)\b",
         _SAY,
     ),
+    pattern(r"\b(?:is|are|was|were)(?:n't| not) [^.!?;:,\n]{1,60}?\s?[,;—–]\s?(?:it|they)(?:'s|'re| is| are| was| were)\b", _SAY),
     pattern(rf"\b(?:isn't|aren't|wasn't|is not|are not) {_ONLY} {_WITHIN}{_STOP}(?:it|they)(?:'s|'re| is| are)\b", _SAY),
     pattern(rf"\b(?:isn't|aren't|is not|are not) about {_WITHIN}{_STOP}(?:it|they)(?:'s|'re| is| are) about\b", _SAY),
     pattern(rf"\b(?:don't|doesn't|do not|does not|didn't) {_ONLY} {_WITHIN}{_STOP}(?:we|it|they|you|he|she)\b", _SAY),

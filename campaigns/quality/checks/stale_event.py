@@ -17,6 +17,8 @@ TITLE = "old news"
 # A sentence tells a fact from this share of the shorter side's words on.
 _TOLD: Final = 0.4
 _OFFER: Final = "offer"
+# A type that was told by words alone may be another, so an event of it counts as old later.
+_DOUBT: Final = 2
 _TRIGGERS: Final = frozenset(AnchorType) - {AnchorType.NONE}
 
 # Words that put an event close to the day of writing, and how many days ago it may be at most.
@@ -28,6 +30,8 @@ _RECENT: Final[tuple[tuple[str, int], ...]] = (
     (r"last month|(?:letzten|vergangenen|vorigen) monat|le mois dernier|el mes pasado", 62),
     (r"you(?:'ve| have)? just \w+|has just|have just|recently|lately|newly|gerade (?:erst|eben)|kürzlich|neulich|vor kurzem|jüngst|récemment|ven(?:ez|ait|ons) (?:tout juste )?d['e]|vient (?:tout juste )?d['e]|dernièrement|recientemente|acab(?:a|an|as) de|hace poco", 120),
 )  # fmt: skip
+# How things have been since then is no news, and is not told as any.
+_SINCE: Final = re.compile(r"\b(?:since|seit|depuis|desde)\b", re.IGNORECASE)
 _RECENT_WORDS: Final = tuple(
     (re.compile(rf"\b(?:{words})(?!\w)", re.IGNORECASE), days) for words, days in _RECENT
 )
@@ -70,11 +74,14 @@ def _told(checked: Checked, today: date) -> Iterator[Finding]:
         if fact is None or fact.event_date is None or fact.about == _OFFER:
             continue
         kind = kind_of_event(fact.text)
-        if is_fresh(kind, fact.event_date, today):
-            yield from _closer_than(checked, span, fact.event_date, today)
-        else:
-            dated = str(fact.event_date.year) in text[span.start : span.end]
+        if (today - fact.event_date).days > min(
+            _DOUBT * SHELF_LIFE_DAYS[kind], SHELF_LIFE_DAYS[AnchorType.NONE]
+        ):
+            sentence = text[span.start : span.end]
+            dated = str(fact.event_date.year) in sentence or bool(_SINCE.search(sentence))
             yield _old(span, fact.event_date, today, kind, Severity.WARNS if dated else Severity.BLOCKS)
+        else:
+            yield from _closer_than(checked, span, fact.event_date, today)
 
 
 def _likest(sentence: str, facts: tuple[Fact, ...], names: frozenset[str]) -> Fact | None:

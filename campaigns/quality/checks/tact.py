@@ -5,6 +5,7 @@ from typing import Final
 
 from campaigns.insights.rules.kinds import Tact
 from campaigns.quality.rules import Checked, Fact, FilledSlot, Finding, Part, Severity
+from campaigns.quality.rules.claims import READER
 from campaigns.quality.rules.likeness import names_of, stems
 from campaigns.quality.rules.patterns import findings, pattern, shown
 from campaigns.quality.rules.phrases import holds, words
@@ -17,7 +18,7 @@ FAULT: Final = "private_fact"
 _BLOCKS: Final = Severity.BLOCKS
 _SAY: Final = "“{found}” is a private matter of the reader. Take it out, however well it is meant."
 # So much of a fact's own words in one sentence tells it; one that may only steer must stand there nearly whole.
-_NEVER_SHARE: Final = 0.3
+_NEVER_SHARE: Final = 0.25
 _ALLUDE_SHARE: Final = 0.75
 _ALLUDE_FEWEST: Final = 4
 _VERBATIM_WORDS: Final = 5
@@ -37,7 +38,7 @@ PATTERNS: Final = (
     # English
     pattern(rf"\byour (?:{_EN_ADJECTIVE} ){{0,2}}{_EN_KIN}(?=\s?[,.!?;:)]|'s\b| (?:who|is|was|are|were|has|have|and|in|at|on|just|had|with|will|starts?|to|born|from)\b|$)", _SAY, _BLOCKS),
     pattern(r"\byour (?:[\w-]+ )?(?:family(?! (?:business|company|firm|office|foundation|practice|brand|restaurant|hotel|winery|farm|of [\w-]+ (?:products|brands|tools)|of (?:products|brands|tools|companies)|doctors?|law|medicine)|-)|home life|private life|marriage|divorce|pregnancy|honeymoon|wedding(?! (?:venue|business|list|season|planning|photography|dresses|planners?|cakes?|business))|(?:maternity|paternity|parental) leave(?! (?:policy|policies|cover|rules|process)))\b", _SAY, _BLOCKS),
-    pattern(rf"\byour (?:own |recent |serious |long |battle with )?(?:illness|cancer|chemo(?:therapy)?|surgery|burn-?out|depression|anxiety|therapist|rehab|sobriety|disability|diabetes|heart attack|stroke|sick leave|miscarriage|diagnosis|health){_OF_A_PERSON}|\byour (?:diagnosis of \w*cancer|health (?:scare|issues?|problems?|condition|troubles?)|cancer diagnosis|(?:knee|hip|heart|back) (?:surgery|operation))\b", _SAY, _BLOCKS),
+    pattern(rf"\byour (?:own |recent |serious |long |battle with )?(?:illness|cancer|chemo(?:therapy)?|surgery|burn-?out|depression|anxiety|therapist|rehab|sobriety|disability|diabetes|eyesight|hearing|limp|wheelchair|heart attack|stroke|sick leave|miscarriage|diagnosis|health){_OF_A_PERSON}|\byour (?:diagnosis of \w*cancer|health (?:scare|issues?|problems?|condition|troubles?)|cancer diagnosis|(?:knee|hip|heart|back) (?:surgery|operation))\b", _SAY, _BLOCKS),
     pattern(r"\byou (?:[\w-]+ ){0,2}?(?:got divorced|are (?:pregnant|divorced|single|expecting|ill|sick|in hospital|on sick leave|recovering)|were (?:ill|sick|in hospital|diagnosed|hospitalised|hospitalized|treated for)|had (?:surgery|cancer|a (?:baby|stroke|heart attack|miscarriage|burn-?out|breakdown))|lost your (?:mother|father|wife|husband|son|daughter|mum|mom|dad|parents?))\b|\brecover(?:ing|ed) from (?:your|the|a) (?:[\w-]+ )?(?:surgery|illness|operation|cancer|accident|injury|stroke|burn-?out|heart attack)\b|\bbattle with (?:cancer|depression|addiction|illness)\b", _SAY, _BLOCKS),
     pattern(r"\b(?:sorry (?:to hear |to read |to learn )?(?:for|about|of) your (?:[\w-]+ )?(?:loss|divorce|separation|illness|diagnosis|bereavement|father|mother|health|accident)|my condolences|condolences (?:on|for)|passed away|get well soon|speedy recovery|happy (?:belated )?birthday|(?:becoming|became|being) an? (?:new )?(?:father|mother|dad|mum|mom|grandfather|grandmother|single (?:mother|father|mum|mom|dad)))\b|\bcongrat\w*(?: [\w-]+){0,4} (?:baby|newborn|wedding|engagement(?! (?:rate|score))|marriage|pregnancy|birth of)\b", _SAY, _BLOCKS),
     pattern(r"\bas an? (?:[\w-]+ )?(?:father|mother|dad|mum|mom|parent(?! (?:company|group|organi[sz]ation))|christian|muslim|jew|jewish|catholic|protestant|hindu|buddhist|atheist|widow(?:er)?|cancer survivor|gay|lesbian|immigrant|diabetic)\b|\byour (?:[\w-]+ )?(?:religion|religious beliefs?|faith(?! in)|mosque|synagogue|parish|baptism|prayers?|political (?:views|party|beliefs)|party membership|sexual\w*|sexuality|ethnicity|skin colou?r|visa status|salary(?! (?:bands?|data|survey|reviews?|benchmark\w*|structure|software))|mortgage|credit score|home address|birthday|medical (?:history|condition|records?(?= show)))\b|\b(?:voted|vote) for (?:trump|biden|harris|labour|the tories|afd|le pen|vox)\b", _SAY, _BLOCKS),
@@ -109,8 +110,11 @@ def _tells(sentence: str, fact: Fact, free: frozenset[str]) -> bool:
     own = stems(fact.text) - free
     shared = own & stems(sentence)
     if fact.tact == Tact.NEVER:
-        enough = len(shared) >= min(2, len(own)) and bool(shared)
-        return enough and len(shared) >= _NEVER_SHARE * min(len(own), len(stems(sentence)))
+        # One word of it is enough where the sentence speaks to the reader.
+        enough = min(1 if READER.search(sentence) else 2, len(own))
+        return len(shared) >= max(enough, 1) and len(shared) >= _NEVER_SHARE * min(
+            len(own), len(stems(sentence))
+        )
     told = len(shared) >= _ALLUDE_FEWEST and len(shared) >= _ALLUDE_SHARE * len(own)
     return told or (bool(shared) and _verbatim(sentence, fact.text))
 

@@ -51,7 +51,10 @@ _MARKS = (
     ),
     _Mark(re.compile(r"\{\{[^{}\n]*\}\}|\{%[^{}\n]*%\}|\$?\{[^{}\n]*\}|[{}]"), _LEAKED),
     _Mark(
-        re.compile(r"\[\[[^\[\]\n]*\]\]|\[(?!\s*(?:sic|…|\.{3})\s*\])[^\W\d][^\[\]\n]{0,60}\](?!\()"), _LEAKED
+        re.compile(
+            r"\[\[[^\[\]\n]*\]\]|\[(?!\s*(?:sic|…|\.{3})\s*\])(?!(?:the|a|an|our|we|they|is|are|to|of|in|at|der|die|das|den|dem|le|la|les|el|los|las) [a-zà-ÿ ]{2,30}\][^\n“„«]{0,200}[”“»\"])[^\W\d][^\[\]\n]{0,60}\](?!\()"
+        ),
+        _LEAKED,
     ),
     _Mark(re.compile(r"\[[ \t_]*\]|\(\s*\)|“\s*”|\"\"|«\s*»"), _HOLE),
     _Mark(

@@ -8,14 +8,25 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from campaigns.insights.rules.dates import months, relative_dates
 from campaigns.insights.rules.quantities import multiples, quantities
 from campaigns.insights.rules.support import negation_agrees, unsupported
 from campaigns.quality.rules import Checked, FilledSlot, Finding, Severity, Span
 from campaigns.quality.rules.citing import quotations
-from campaigns.quality.rules.claims import Passage, may_be_a_noun, passages
+from campaigns.quality.rules.claims import (
+    READER,
+    TIME,
+    Passage,
+    is_a_noun,
+    known_months,
+    may_be_a_noun,
+    opens_sentence,
+    passages,
+)
 from campaigns.quality.rules.news import unproven_news
 from campaigns.quality.rules.patterns import shown
 from campaigns.quality.rules.phrases import holds, words
+from campaigns.quality.rules.prose import sentences
 
 CODE = "ungrounded_claim"
 TITLE = "claims without a quote"
@@ -65,7 +76,7 @@ def _reader(checked: Checked) -> list[str]:
 
 
 def _added(checked: Checked, span: Span) -> list[Finding]:
-    allowed = [*checked.all_quotes(), *checked.identity()]
+    allowed = [*checked.all_quotes(), *checked.identity(), *known_months(checked), *checked.colleague_texts]
     return [
         _doubtful(
             checked,
@@ -74,17 +85,38 @@ def _added(checked: Checked, span: Span) -> list[Finding]:
         )
         for passage in passages(checked, span)
         for piece in unsupported(_in_context(passage), allowed)
+        if not is_a_noun(checked, passage, piece)
     ]
 
 
 def _doubtful(checked: Checked, finding: Finding, piece: str) -> Finding:
-    """A word that may as well be no name warns: German writes every noun with a capital."""
-    if not may_be_a_noun(checked, piece):
+    """What may as well claim nothing warns: a number in words, a weekday, a word with a capital for its place."""
+    if _is_number(piece):
+        sure = bool(_DIGIT.search(piece))
+    elif months(piece):
+        sure = bool(READER.search(_sentence_of(checked, finding)))
+    elif relative_dates(piece) or TIME.fullmatch(piece):
+        sure = False
+    else:
+        sure = not (may_be_a_noun(checked, piece) or opens_sentence(checked, finding, piece))
+    if sure:
         return finding
     sentence = (
-        f"If “{piece}” is a name: it does not stand in any quote of this draft. Look it up, or take it out."
+        f"If “{piece}” claims something: it stands in no quote of this draft. Look it up, or take it out."
     )
     return replace(finding, severity=Severity.WARNS, sentence=sentence)
+
+
+def _sentence_of(checked: Checked, finding: Finding) -> str:
+    text = checked.text(finding.part)
+    return next(
+        (
+            text[span.start : span.end]
+            for span in sentences(text)
+            if span.start <= finding.start and finding.end <= span.end
+        ),
+        "",
+    )
 
 
 def _in_context(passage: Passage) -> str:

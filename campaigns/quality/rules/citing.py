@@ -24,9 +24,11 @@ def quotations(text: str) -> list[Span]:
 
 
 def cited(checked: Checked, part: Part, start: int, end: int) -> bool:
-    """Say whether the reader said it: in a slot or in quotation marks, or in a longer run of words, from a quote."""
+    """Say whether the reader said it, in a slot or in quotation marks, or in a longer run of words, from a quote; names are free too."""
     text = checked.text(part)
     passage = text[start:end]
+    if any(_named(text, name, start, end) for name in checked.identity()):
+        return True
     for slot in checked.slots:
         inside = slot.part == part and slot.start <= start and end <= slot.end
         if inside and _held(slot.quotes, passage):
@@ -35,6 +37,16 @@ def cited(checked: Checked, part: Part, start: int, end: int) -> bool:
         return False
     marked = any(span.start <= start and end <= span.end for span in quotations(text))
     return marked or _longer_run(checked, text, start, end)
+
+
+def _named(text: str, name: str, start: int, end: int) -> bool:
+    """Whether the passage is a part of a name that stands there: a company may be called Best Price."""
+    if text[start:end].istitle() and text[start:end] in name:
+        return True
+    return any(
+        match.start() <= start and end <= match.end()
+        for match in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text)
+    )
 
 
 def _held(quotes: Iterable[str], passage: str) -> bool:

@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from campaigns.insights.rules.dates import months
+from campaigns.insights.rules.dates import MONTHS, months
 from campaigns.insights.rules.names import OPENING
-from campaigns.quality.rules import Checked, Span
+from campaigns.quality.rules import Checked, Finding, Span
+from campaigns.quality.rules.citing import quotations
 from campaigns.quality.rules.prose import sentences
 
 OWN = re.compile(
@@ -16,8 +17,8 @@ OWN = re.compile(
 READER = re.compile(
     r"\b(?:you|your|yours|ihr\w*|sie|du|dein\w*|vous|votre|vos|usted\w*|su|sus|tu|tus)\b", re.IGNORECASE
 )
-_TIME = re.compile(
-    r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?"
+TIME = re.compile(
+    r"\b(?:christmas|easter|weihnachten|ostern|noël|pâques|navidad|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?"
     r"|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo"
     r"|today|tomorrow|(?:this|next) (?:week|month|morning|afternoon)|heute|morgen|(?:diese|nächste) woche"
     r"|aujourd['’]hui|demain|(?:cette semaine|la semaine prochaine)|hoy|mañana|(?:esta|la próxima) semana"
@@ -41,16 +42,23 @@ _OPENING_WORDS = (
     "dürfte würde würden darf passt haben gibt kennen wissen schreiben melden freundliche grüße glückwunsch "
     "merci bonne bon bonjour cordialement peut serait auriez pourriez voulez avez félicitations bravo si quand comment "
     "c j qu l d n est y comme combien pourquoi où "
-    "gracias saludos buenos buenas podría quizás tal sería tiene tendría enhorabuena felicidades cuando cómo qué"
+    "yo nos gracias saludos buenos buenas podría quizás tal sería tiene tendría enhorabuena felicidades cuando cómo qué"
 )
 _OPENINGS = frozenset(_OPENING_WORDS.split())
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _PARTS = re.compile(r"['’-]")
 
 
+# What something costs is said of our own thing, in whatever person.
+_PRICE = re.compile(
+    r"\b(?:costs?|price[sd]?|kostet|kosten|preis|coûte|prix|cuesta|cuestan|precio)\b|\b(?:per|a|pro|im|par|al|por) (?:seat|month|user|monat|mois|mes)\b",
+    re.IGNORECASE,
+)
 # Forms of address claim nothing; the name after them does.
 _ADDRESS = re.compile(
-    r"\b(?:Guten (?:Tag|Morgen)|Sehr geehrte[rs]?|Frau|Herrn?|Mr|Mrs|Ms|Madame|Monsieur|Señora?)\b"
+    r"\b(?:Mit (?:freundlichen|besten|herzlichen|lieben) Grüßen|(?:Freundliche|Beste|Herzliche|Viele|Liebe|Schöne) Grüße"
+    r"|Bien (?:à vous|cordialement)|Cordialement|Un (?:cordial )?saludo|Grüß Gott|Ihr(?:e[nmrs]?)?|Ihnen|Sie|Ustedes?"
+    r"|Guten (?:Tag|Morgen)|Sehr geehrte[rs]?|Frau|Herrn?|Mr|Mrs|Ms|Madame|Monsieur|Señora?|Estimad[oa]s?|Querid[oa]s?|Kaixo|Hola|Chère?)\b"
 )
 
 
@@ -73,15 +81,23 @@ def about_reader(text: str, company: str) -> Iterator[Span]:
     """
     reader = True
     for sentence in sentences(text):
-        words = text[sentence.start : sentence.end]
+        words = _unquoted(text, sentence)
         if company and company.casefold() in words.casefold():
             reader = True
         elif OWN.search(words):
             reader = False
         elif READER.search(words):
             reader = True
-        if reader:
+        if reader and not (_PRICE.search(words) and not READER.search(words)):
             yield sentence
+
+
+def _unquoted(text: str, sentence: Span) -> str:
+    """The sentence without what it quotes: “we” inside of it is not us."""
+    letters = list(text)
+    for quoted in quotations(text):
+        letters[quoted.start : quoted.end] = "·" * (quoted.end - quoted.start)
+    return "".join(letters[sentence.start : sentence.end])
 
 
 def passages(checked: Checked, added: Span) -> Iterator[Passage]:
@@ -92,7 +108,7 @@ def passages(checked: Checked, added: Span) -> Iterator[Passage]:
         if start < end:
             words = _blanked(_ADDRESS, text[start:end])
             if _proposes(text[sentence.start : sentence.end]):
-                words = _blanked(_TIME, words)
+                words = _blanked(TIME, words)
             opens = start == sentence.start
             claim = _small_opening(checked, words) if opens else words
             yield Passage(Span(start, end, added.part), claim, opens)
@@ -130,3 +146,37 @@ def may_be_a_noun(checked: Checked, piece: str) -> bool:
     """Whether capitals cannot tell a name here: one German word, no month, not in capitals throughout."""
     german = checked.language[:2].casefold() == "de"
     return german and piece.isalpha() and piece.istitle() and not months(piece)
+
+
+def opens_sentence(checked: Checked, finding: Finding, piece: str) -> bool:
+    """Whether only the place gave a single word its capital: at the beginning of a sentence."""
+    text = checked.text(finding.part)
+    before = text[: finding.start].rstrip(" ")
+    begins = not before or before[-1] in '\n.!?…:;¿¡(„«“»”"'
+    return begins and len(piece.split()) == 1 and piece[:1].isupper() and piece[1:].islower()
+
+
+# What stands before a German noun and seldom before a name.
+_BEFORE_A_NOUN = re.compile(
+    r"(?:\b(?:der|die|das|den|dem|des|am|im|zum|zur|beim|vom|ins|ans|ein|kein|ihr|unser|mein|dein|sein|jed|dies|jen|welch|manch|all|viel|wenig|mehr"
+    r"|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|ohne|pro|je|als|und|oder|in|auf|mit|für|zu|nach|aus|über|unter|vor|um)(?:e|en|em|er|es|s)?"
+    r"|\b[a-zäöüß-]{3,}(?:e|en|em|er|es)|\d) $",
+    re.IGNORECASE,
+)
+
+
+def is_a_noun(checked: Checked, passage: Passage, piece: str) -> bool:
+    """Whether a German word with a capital is a noun by what stands before it, or opens its sentence."""
+    if not may_be_a_noun(checked, piece):
+        return False
+    place = passage.claim.find(piece)
+    before = checked.text(passage.span.part)[: passage.span.start + max(place, 0)]
+    return place >= 0 and bool(
+        _BEFORE_A_NOUN.search(before[-30:]) or (passage.opens and not passage.claim[:place].strip(" „«“"))
+    )
+
+
+def known_months(checked: Checked) -> tuple[str, ...]:
+    """The months in which a known event happened, by every name: “in September” of one needs no quote."""
+    numbers = {fact.event_date.month for fact in checked.facts if fact.event_date}
+    return tuple(word.capitalize() for word, number in MONTHS.items() if number in numbers)

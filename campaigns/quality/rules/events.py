@@ -11,7 +11,7 @@ _CUES: Final[tuple[tuple[AnchorType, str], ...]] = (
     (AnchorType.FUNDING, r"funding|series [a-f]\b|raised|round\b|investment|finanzierung|kapital|levée|levé|financement|financiación|inversión|ronda"),
     (AnchorType.AWARD, r"award|prize|won\b|finalist|auszeichnung|preis\b|ausgezeichnet|prix\b|récompens|premi[oa]|galard"),
     (AnchorType.LEADERSHIP, r"appointed|promoted|joined|new (?:ceo|cto|coo|cfo|cmo|head|director|chief)|geschäftsführer|ernannt|übernimmt|nommée?|nombra|directora? general|leiter(?:in)?\b"),
-    (AnchorType.HIRING, r"hir(?:e|ed|ing)|recruit|vacanc|open roles?|job ad|stellen\b|stellenanzeige|sucht|einstell|recrut|embauch|contrat|vacante"),
+    (AnchorType.HIRING, r"hir(?:e|ed|ing)|looking for|recruit|vacanc|open roles?|job ad|stellen\b|stellenanzeige|sucht|einstell|recrut|embauch|contrat|vacante"),
     (AnchorType.PARTNERSHIP, r"partner(?:s|ed|ship)?\b|joint venture|agreement|partnerschaft|kooperation|partenariat|acuerdo|alianza"),
     (AnchorType.REGULATION, r"regulation|directive|law\b|compliance|verordnung|richtlinie|gesetz|règlement|normativa|reglamento|ley\b"),
     (AnchorType.EXPANSION, r"open(?:ed|s|ing)?\b|plant|site\b|office|warehouse|expan|acqui|merg|eröffn|werk\b|standort|lager|übern(?:ahm|omm)|usine|ouv(?:re|ert)|agence|entrepôt|planta|abri[óe]|oficina|almacén|fábrica"),
@@ -21,5 +21,5 @@ _TYPES: Final = tuple((kind, re.compile(rf"\b(?:{cues})", re.IGNORECASE)) for ki
 
 
 def kind_of_event(text: str) -> AnchorType:
-    """Return the first type whose words stand in the text; something else where none do."""
-    return next((kind for kind, cues in _TYPES if cues.search(text)), AnchorType.OTHER)
+    """Return the first type whose words stand in the text; no trigger where none do."""
+    return next((kind for kind, cues in _TYPES if cues.search(text)), AnchorType.NONE)

@@ -12,6 +12,7 @@ from datetime import date, datetime
 from typing import Any
 
 from campaigns.quality.rules import Checked, Fact, FilledSlot, Phrase, Span
+from campaigns.quality.rules.citing import quotations
 from campaigns.quality.rules.claims import about_reader
 from campaigns.quality.rules.prose import message_text, sentences
 from campaigns.quality.rules.voice import baseline
@@ -167,14 +168,21 @@ def _slots(body: str, filled: Mapping[str, Any], facts: Mapping[str, Fact]) -> I
                 yield replace(place, quotes=(fact.text,), tact=fact.tact, event_date=fact.event_date)
 
 
+# The name in it is another check's.
+_GREETING_LINE = re.compile(r"\s*(?:[^\s,:!]+[ \t]+){0,5}[^\s,:!]+[ \t]*[,:!][ \t]*\n")
+
+
 def _to_prove(checked: Checked, context: Mapping[str, Any]) -> Iterator[Span]:
     """The runs above the footer that are neither slot nor approved; none where nothing is said of evidence."""
     if "evidence" not in context:
         return
     text = message_text(checked)
     approved = _flag(context, "template_sentences_approved", default=True)
-    for sentence in about_reader(text, checked.company) if approved else sentences(text):
-        yield from (run for run in _outside(sentence, checked.slots) if text[run.start : run.end].strip())
+    greeting = _GREETING_LINE.match(text)
+    claimed = about_reader(text, checked.company) if approved else sentences(text)
+    for sentence in (*claimed, *(span for span in quotations(text) if approved)):
+        if greeting is None or sentence.start >= greeting.end():
+            yield from (run for run in _outside(sentence, checked.slots) if text[run.start : run.end].strip())
 
 
 def _outside(sentence: Span, slots: tuple[FilledSlot, ...]) -> Iterator[Span]:

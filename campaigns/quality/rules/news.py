@@ -1,4 +1,4 @@
-"""Sentences that tell the reader what happened to them: they need a source even where they name nobody."""
+"""Sentences that tell readers something of themselves: they need a source even where they name nobody."""
 
 import re
 from collections.abc import Iterator
@@ -9,37 +9,56 @@ from campaigns.quality.rules.likeness import names_of, stems
 from campaigns.quality.rules.prose import sentences
 from campaigns.sources.rules.tongues import language_of
 
+# Told as heard, seen or happened.
 _LEADS: Final = re.compile(
-    r"\b(?:i|we) (?:just |recently )?(?:saw|read|heard|noticed|learned|learnt|understand|gather|see) (?:in [\w ]+ |on [\w ]+ )?(?:that |how )?(?:you|your|the team)\b"
-    r"|\b(?:congrat(?:ulation)?s|well done|kudos) (?:on|for)\b"
-    r"|\byou(?:'ve| have)? (?:just|recently) \w+(?:ed|t|de|ught|ew|old)\b|\b(?:last|this) (?:week|month|quarter|year),? you\b"
-    r"|\b(?:ich habe|wir haben|ich hab) (?:[\w]+ )?(?:gelesen|gesehen|gehört|erfahren)\b|\bglückwunsch (?:zu|zum|zur)\b|\bsie haben (?:kürzlich|gerade|vor kurzem)\b"
-    r"|\b(?:j'ai|nous avons) (?:lu|vu|appris|entendu)\b|\bfélicitations pour\b|\bvous (?:venez|avez récemment)\b"
-    r"|\b(?:he|hemos) (?:leído|visto|oído|sabido)\b|\bvi que\b|\bleí que\b|\b(?:felicidades|enhorabuena) por\b|\b(?:acaba|acaban) de\b",
+    r"\b(?:i|we) (?:just |recently )?(?:saw|read|heard|hear|noticed|learned|learnt|understand|gather|see|know) (?:in [\w ]+ |on [\w ]+ )?(?:that |how )?(?:you|your|the team)\b"
+    r"|\b(?:told|tells|wrote to|informed) (?:me|us) (?:that )?(?:you|your)\b|\bmutual (?:friend|contact|acquaintance)\b"
+    r"|\b(?:congrat(?:ulation)?s|well done|kudos) (?:on|for)\b|\bbecause (?:you|your|the last|of your)\b|\byour \w+ (?:has|have|had) been \w+ing\b"
+    r"|\byou(?:'ve| have| had)? (?:just|recently|already|long) \w+(?:ed|t|de|ught|ew|old|d)\b|\b(?:last|this) (?:week|month|quarter|year),? you\b|\byou(?:'re| are) (?:unhappy|struggling|losing|planning to|about to|tired of|looking to)\b"
+    r"|\b(?:ich habe|wir haben|ich hab) (?:[\w]+ )?(?:gelesen|gesehen|gehört|erfahren)\b|\bglückwunsch (?:zu|zum|zur)\b|\bsie haben (?:kürzlich|gerade|vor kurzem|bereits|schon)\b|\bweil (?:sie|ihre?)\b"
+    r"|\b(?:j'ai|nous avons) (?:lu|vu|appris|entendu)\b|\bfélicitations pour\b|\bvous (?:venez|avez (?:récemment|déjà))\b|\bparce que (?:vous|votre|vos)\b"
+    r"|\b(?:he|hemos) (?:leído|visto|oído|sabido)\b|\bvi que\b|\bleí que\b|\b(?:felicidades|enhorabuena) por\b|\b(?:acaba|acaban) de\b|\bporque (?:usted|ustedes|su|sus)\b|\bya (?:han|ha|tienen)\b",
     re.IGNORECASE,
 )
+# Who says that it is a guess claims nothing.
+_GUESS: Final = re.compile(
+    r"\b(?:imagine|guess|suppose|suspect|assume|probably|perhaps|maybe|likely|might|may|could|would|if|i'd bet|seems?|presumably|vermutlich|wahrscheinlich|vielleicht|wohl|nehme an|könnte|wenn|falls|denke"
+    r"|sans doute|peut-être|probablement|suppose|imagine|si|pourrait|quizá|quizás|supongo|imagino|probablemente|seguramente|podría)\b",
+    re.IGNORECASE,
+)
+_CLAUSE: Final = re.compile(r"[^,;:—–]+")
 _FEWEST: Final = 3
 _KNOWN_SHARE: Final = 0.2
 
 
 def unproven_news(checked: Checked) -> Iterator[Span]:
-    """Yield a person's sentences that tell news of the reader, next to nothing of which stands in a quote.
+    """Yield a person's clauses that tell the reader news, next to nothing of which stands in a quote.
 
     A source in another language than the mail shares no words with it, so nothing is said then.
     """
     quotes = "\n".join(checked.all_quotes())
     if checked.evidence and _tongue(quotes, "") != _tongue(checked.body, checked.language):
         return
-    known = stems(quotes) | names_of(checked)
+    names = names_of(checked)
+    known = stems(quotes) | names
     for added in checked.person_added:
         text = checked.text(added.part)
-        for span in sentences(text):
-            sentence = text[span.start : span.end]
-            inside = added.start <= span.start < added.end
-            if inside and _LEADS.search(sentence.replace("’", "'")):
-                said = stems(_LEADS.sub(" ", sentence.replace("’", "'"))) - names_of(checked)
-                if len(said) >= _FEWEST and len(said & known) <= _KNOWN_SHARE * len(said):
-                    yield Span(span.start, span.end, added.part)
+        for span in sentences(text[added.start : added.end]):
+            sentence = text[added.start + span.start : added.start + span.end]
+            if _GUESS.search(sentence.replace("’", "'")) or sentence.endswith("?"):
+                continue
+            for clause in _CLAUSE.finditer(sentence):
+                if _is_news(clause[0].replace("’", "'"), known, names):
+                    start = added.start + span.start + clause.start()
+                    yield Span(start, start + len(clause[0]), added.part)
+
+
+def _is_news(clause: str, known: frozenset[str], names: frozenset[str]) -> bool:
+    told = _LEADS.search(clause)
+    if not told:
+        return False
+    said = stems(clause[told.start() :]) - names
+    return len(said) >= _FEWEST and len(said & known) <= _KNOWN_SHARE * len(said)
 
 
 def _tongue(text: str, stated: str) -> str:

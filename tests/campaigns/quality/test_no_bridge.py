@@ -1,5 +1,7 @@
 """An opener must lead to the offer, by a known bridge or by the text's own thread."""
 
+from typing import Any
+
 import pytest
 
 from campaigns.quality.checks import no_bridge
@@ -30,7 +32,6 @@ def test_a_mail_without_an_opener_needs_no_bridge() -> None:
     assert no_bridge.check(Checked(subject="Boards", body="We make boards.", bridges=())) == []
 
 
-FACT = Fact("Pumpenwerk opens a second plant in Lyon in March")
 AWARD = Fact("Pumpenwerk won the regional design award for its logo")
 PREIS = Fact("Pumpenwerk gewann den regionalen Designpreis für sein Logo")
 PRIX = Fact("Pumpenwerk a reçu le prix régional du design pour son logo")
@@ -40,43 +41,26 @@ PREMIO = Fact("Pumpenwerk ganó el premio regional de diseño por su logotipo")
 @pytest.mark.parametrize(
     ("body", "fact"),
     [
-        (
-            "You won the regional design award for the logo.\n\nWe sell payroll software for shift pay. Interested?",
-            AWARD,
-        ),
-        (
-            "Sie haben den regionalen Designpreis für das Logo gewonnen.\n\nWir verkaufen Software für Lohnabrechnung.",
-            PREIS,
-        ),
+        ("You won the regional design award for the logo.\n\nWe sell payroll software. Interested?", AWARD),
+        ("Sie haben den regionalen Designpreis für das Logo gewonnen.\n\nWir verkaufen Software.", PREIS),
         (
             "Vous avez reçu le prix régional du design pour le logo.\n\nNous vendons un logiciel de paie.",
             PRIX,
         ),
-        (
-            "Ganaron el premio regional de diseño por el logotipo.\n\nNosotros vendemos software de nóminas.",
-            PREMIO,
-        ),
+        ("Ganaron el premio regional de diseño por el logotipo.\n\nVendemos software de nóminas.", PREMIO),
     ],
 )
-def test_a_fact_that_leads_nowhere_blocks(body: str, fact: Fact) -> None:
-    (finding,) = no_bridge.check(Checked(subject="Lyon", body=body, facts=(fact,), company="Pumpenwerk"))
-    assert finding.severity == "blocks"
-
-
 @pytest.mark.parametrize(
-    "body",
+    ("known", "blocked"),
     [
-        "You open a second plant in Lyon in March. A second plant means a second hand-over. We make boards for hand-over.",
-        "You open a second plant in Lyon in March. That usually doubles hand-over. We make boards for it.",
-        "You open a second plant in Lyon in March. How do you hand over there? Our board shows what is open.",
-        "You open a second plant in Lyon in March. Our board is in use at three plants.",
-        "You open a second plant in Lyon in March.",
+        ({"bridges": ()}, True),
+        ({"bridges": ("A new logo needs new signs.",)}, False),
+        ({}, False),
+        ({"bridges": (), "first_mail": False}, False),
     ],
 )
-def test_a_thread_is_enough(body: str) -> None:
-    assert no_bridge.check(Checked(subject="Lyon", body=body, facts=(FACT,), company="Pumpenwerk")) == []
-
-
-def test_a_follow_up_opens_with_nothing() -> None:
-    body = "You won the regional design award for the logo. We sell payroll software."
-    assert no_bridge.check(Checked(subject="Lyon", body=body, facts=(AWARD,), first_mail=False)) == []
+def test_a_fact_that_the_first_sentences_tell(
+    body: str, fact: Fact, known: dict[str, Any], blocked: bool
+) -> None:
+    checked = Checked(subject="Lyon", body=body, facts=(fact,), company="Pumpenwerk", **known)
+    assert bool(no_bridge.check(checked)) is blocked

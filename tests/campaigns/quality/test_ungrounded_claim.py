@@ -79,9 +79,7 @@ def test_template_text_is_a_persons_approved_word() -> None:
         (" I hear that you also build in Toulouse.", "Toulouse"),
         (" I read that you grew since 2019.", "2019"),
         (" Did you hire 25 people?", "25"),
-        (" Siemens does it too.", "Siemens"),
         (" Would the plant in Toulouse be next?", "Toulouse"),
-        (" You opened it on Tuesday.", "Tuesday"),
         ("\n\nThanks Bob, we like it.", "Bob"),
     ],
 )
@@ -119,6 +117,53 @@ def test_an_unproven_name_in_an_edited_subject_blocks() -> None:
     assert [found for found in marked(edited) if "Nantes" in found]
 
 
+@pytest.mark.parametrize(
+    "added", [" Siemens does it too.", " We know three of them.", " It stood still on Tuesday."]
+)
+def test_what_may_claim_nothing_warns(added: str) -> None:
+    rendered = draft("you open a plant in Lyon")
+    edited = after_edit(rendered, subject=rendered.subject, body=rendered.body + added)
+    assert [finding.severity.value for finding in ungrounded_claim.check(edited)] == ["warns"]
+
+
+@pytest.mark.parametrize(
+    "added",
+    [
+        " Your carriers have been complaining about the wait at your gate.",
+        " A mutual friend at the archive said the audio guide is broken.",
+        " Glückwunsch zur neuen Klinik mit Hubschrauber.",
+        " Vous venez de fermer votre entrepôt frigorifique.",
+        " Enhorabuena por la nueva clínica veterinaria.",
+    ],
+)
+def test_news_that_no_quote_knows_of_blocks_without_a_name(added: str) -> None:
+    rendered = draft("you open a plant in Lyon")
+    edited = after_edit(rendered, subject=rendered.subject, body=rendered.body + added)
+    assert {finding.fault for finding in ungrounded_claim.check(edited)} == {"ungrounded_claim"}
+
+
+@pytest.mark.parametrize(
+    ("passage", "faults"),
+    [
+        ("We open a plant in Lyon", []),
+        ("We open … in Lyon", []),
+        ("We closed a plant in Lyon", ["quote_mismatch"]),
+    ],
+)
+def test_a_quotation_stands_in_its_source(passage: str, faults: list[str]) -> None:
+    body = f"You wrote: “{passage}.” How is it going?"
+    checked = Checked(
+        subject="x", body=body, person_added=(Span(0, len(body)),), evidence=("We open a plant in Lyon.",)
+    )
+    assert [finding.fault for finding in ungrounded_claim.check(checked)] == faults
+
+
+def test_an_entry_past_its_review_date_blocks() -> None:
+    checked = draft("you open a plant in Lyon")
+    (finding,) = ungrounded_claim.check(replace(checked, slots=(replace(checked.slots[0], expired=True),)))
+    assert (finding.severity, "review date" in finding.sentence) == (Severity.BLOCKS, True)
+
+
 def test_a_name_put_into_a_sentence_is_no_opening() -> None:
     rendered = draft("you open a plant in Lyon", tail=" We work with plants in Spain.")
     edited = after_edit(rendered, subject=rendered.subject, body=rendered.body.replace("Spain", "Toulouse"))
@@ -126,15 +171,20 @@ def test_a_name_put_into_a_sentence_is_no_opening() -> None:
 
 
 @pytest.mark.parametrize(
-    ("added", "severity"),
-    [(" Die Übergabe ist ein Engpass.", "warns"), (" Am 4. März kam Tim Cook.", "blocks")],
+    ("added", "severities"),
+    [
+        (" Die Übergabe ist der Engpass im Werk.", []),
+        (" Dann kam Siemens.", ["warns"]),
+        (" Am 4. März kam Tim Cook.", ["blocks", "blocks"]),
+    ],
 )
-def test_german_nouns_only_warn_while_dates_and_full_names_block(added: str, severity: str) -> None:
+def test_german_nouns_pass_and_single_names_warn_while_dates_and_full_names_block(
+    added: str, severities: list[str]
+) -> None:
     rendered = replace(draft("you open a plant in Lyon"), language="de")
     edited = after_edit(rendered, subject=rendered.subject, body=rendered.body + added)
     findings = ungrounded_claim.check(edited)
-    assert len(findings) >= 2
-    assert {finding.severity.value for finding in findings} == {severity}
+    assert [finding.severity.value for finding in findings] == severities
 
 
 def test_a_raised_first_letter_is_still_the_slot() -> None:
