@@ -6,10 +6,10 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from campaigns.drafts.models import Draft, DraftText, SlotFill
 from campaigns.drafts.selectors import colleague_bodies, fills_of, recent_bodies
-from campaigns.insights.models import Entry
+from campaigns.insights.models import Entry, Insight
 from campaigns.members.selectors import team
 from campaigns.offers.selectors import bridges_of
-from campaigns.quality.rules import Checked, FilledSlot, Part
+from campaigns.quality.rules import Checked, Fact, FilledSlot, Part
 from campaigns.quality.rules.edits import after_edit
 from campaigns.quality.rules.letters import opener
 from campaigns.quality.selectors import active_phrases, voice_baseline
@@ -28,6 +28,7 @@ def rendered_of(draft: Draft, first: DraftText, now: datetime) -> Checked:
     """Return the first text with what is known of its reader, its sender and its facts."""
     prospect, mailbox = draft.enrollment.prospect, draft.mailbox
     send_at = leaves_at(draft, now)
+    known = list(draft.match.extraction.insights.prefetch_related("evidence__snapshot"))
     return Checked(
         subject=first.subject,
         body=first.body + draft.footer,
@@ -42,11 +43,8 @@ def rendered_of(draft: Draft, first: DraftText, now: datetime) -> Checked:
         word_limit=draft.template_version.word_limit,
         language=prospect.language,
         known_names=(draft.template_version.template.offer.name, team().name),
-        evidence=tuple(
-            evidence.quote
-            for insight in draft.match.extraction.insights.prefetch_related("evidence__snapshot")
-            for evidence in insight.evidence.all()
-        ),
+        evidence=tuple(evidence.quote for insight in known for evidence in insight.evidence.all()),
+        facts=tuple(_fact(insight) for insight in known),
         phrases=active_phrases(),
         send_at=send_at,
         first_mail=not draft.in_reply_to,
@@ -86,6 +84,12 @@ def _bridges(draft: Draft) -> tuple[str, ...] | None:
     match = draft.match
     written = bridges_of(match.offer_id, version=match.offer_version, anchor_type=draft.anchor_type)
     return tuple(bridge for bridge in (match.bridge_part, *written) if bridge)
+
+
+def _fact(insight: Insight) -> Fact:
+    """What was read, the unsayable too: a person's own words may not say it either."""
+    quotes = " ".join(evidence.quote for evidence in insight.evidence.all())
+    return Fact(quotes or insight.value, tact=insight.tact, event_date=insight.event_date)
 
 
 def _filled(fill: SlotFill, day: date) -> FilledSlot:
