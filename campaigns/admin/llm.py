@@ -58,7 +58,7 @@ class PromptAdmin(ReadOnly):
     def replies(self, _prompt: Prompt) -> str:
         return NOT_TESTED
 
-    @admin.display(description="May it become the default?")
+    @admin.display(description="May become the default")
     def may_become_default(self, prompt: Prompt) -> str:
         allowed = may_become_default(prompt)
         return f"Yes. {allowed.reason}" if allowed.holds else allowed.reason
