@@ -92,21 +92,35 @@ def judge_changed_offers(now: datetime, *, offer: Offer | None = None) -> Judged
     return JudgedAgain(people, lapsed)
 
 
+def judged_again_by(offer: Offer) -> JudgedAgain:
+    """Count who would be judged again if another version of the offer were approved now. Nothing is changed."""
+    rows = _judged_and_unsent().filter(campaign__offer=offer)
+    waiting = rows.filter(stage=Stage.APPROVED, messages__status=MessageStatus.SCHEDULED)
+    return JudgedAgain(rows.count(), waiting.distinct().count())
+
+
 def _judged_by_an_earlier_version(offer: Offer | None) -> QuerySet[Enrollment]:
     live = OfferVersion.objects.filter(offer=OuterRef("campaign__offer"), status=VersionStatus.APPROVED)
+    by_live = Match.objects.filter(
+        prospect=OuterRef("prospect"), offer=OuterRef("campaign__offer"), offer_version=OuterRef("live")
+    )
+    rows = _judged_and_unsent().alias(live=Subquery(live.values("number")[:1]))
+    rows = rows.filter(~Exists(by_live), live__isnull=False)
+    return rows.filter(campaign__offer=offer) if offer else rows
+
+
+def _judged_and_unsent() -> QuerySet[Enrollment]:
+    """Return who was judged, whom no worker holds, and to whom nothing was sent."""
     verdicts = Match.objects.filter(prospect=OuterRef("prospect"), offer=OuterRef("campaign__offer"))
     unsent = Q(stage__in=(Stage.ASKING, Stage.WRITING, Stage.CHECKING, Stage.REVIEWING, Stage.APPROVED))
     refused = Q(stage=Stage.STOPPED, stop_reason__in=BY_VERDICT)
-    rows = Enrollment.objects.alias(live=Subquery(live.values("number")[:1])).filter(
+    return Enrollment.objects.filter(
         unsent | refused,
         Exists(verdicts),
-        ~Exists(verdicts.filter(offer_version=OuterRef("live"))),
         campaign__status__in=AT_WORK,
         task_token__isnull=True,
-        live__isnull=False,
         written_to=False,
     )
-    return rows.filter(campaign__offer=offer) if offer else rows
 
 
 def _back_from_approved(enrollment: Enrollment, now: datetime) -> bool:

@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
+from django.conf import settings
 from django.db.models import Count, Q, Sum
 from django.utils import timezone
 
 from campaigns.llm.adapters.rules import RulesBaseline
 from campaigns.llm.models import Answer, DefaultPrompt, ModelCall, Prompt
 from campaigns.llm.port import Provider
-from campaigns.llm.rules.questions import PromptText, Purpose
+from campaigns.llm.rules.prices import Usage, cost, estimated_usage
+from campaigns.llm.rules.questions import PromptText, Purpose, Question, canonical_json
 from campaigns.llm.rules.states import AnswerStatus
 
 
@@ -94,6 +96,44 @@ def usable_answers(subject: str, purpose: Purpose, provider: Provider) -> list[A
         model=provider.model,
     )
     return list(rows.order_by("-pk")[:10])
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What some calls would cost, in US dollars: None where the model has no price. `tokens` are those of one call.
+
+    `measured` counts the calls of the ledger that this rests on; none means a guess from one question's length.
+    """
+
+    calls: int
+    tokens: int
+    cost: Decimal | None
+    measured: int
+
+
+def expected(purpose: Purpose, *, model: str, calls: int, like: Question) -> Expected:
+    """Say before asking what so many calls would cost, by the mean of this model's last calls for the purpose."""
+    rows = ModelCall.objects.filter(purpose=purpose, model=model, tokens_in__isnull=False).order_by("-pk")
+    last = rows.values_list("tokens_in", "tokens_out")[:MEASURED]
+    counted = [(read or 0, written or 0) for read, written in last]
+    usage = _mean(counted) if counted else _guessed(like)
+    total = Usage(usage.tokens_in * calls, usage.tokens_out * calls)
+    return Expected(
+        calls, usage.tokens_in + usage.tokens_out, cost(settings.LLM_PRICES, model, total), len(counted)
+    )
+
+
+MEASURED = 200  # calls are alike, and the last ones are closest to the next
+
+
+def _mean(counted: list[tuple[int, int]]) -> Usage:
+    return Usage(*(-(-sum(column) // len(counted)) for column in zip(*counted, strict=True)))
+
+
+def _guessed(like: Question) -> Usage:
+    """A quarter of the question comes back at most: an answer names ids, not texts."""
+    sent = like.prompt.system + like.prompt.task + canonical_json(like.material)
+    return estimated_usage(sent, sent[: len(sent) // 4])
 
 
 def was_repaired(answer_id: int) -> bool:

@@ -5,14 +5,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, TypeVar
 
+from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.db.models import Q
 
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
 from campaigns.members.models import Member
-from campaigns.members.services import sign
+from campaigns.members.services import sign, submit
 from campaigns.offers.models import Claim, Criterion, HumanBridge, Offer, OfferVersion
+from campaigns.offers.selectors import why_not_ready
 
 Row = TypeVar("Row", bound=models.Model)
 TEXTS: Final = ("what", "problem", "part", "for_whom", "fits_business_models", "unfit_business_models")
@@ -66,6 +68,20 @@ def _unsaved(rows: Iterable[Row]) -> list[Row]:
         row.pk = None
         row._state.adding = True  # noqa: SLF001  as Django documents for copying a row
     return copies
+
+
+def submit_offer(*, version: OfferVersion, by: Member) -> bool:
+    """Put a draft of one's own up for somebody else's approval; False where it is no draft.
+
+    Raises:
+        ValidationError: it is another's draft, or a claim has no proof or does not say by what it shows.
+    """
+    if version.author_id not in {None, by.pk}:
+        raise ValidationError("Only its author submits a draft. Copy it to write on.")
+    missing = why_not_ready(version)
+    if missing:
+        raise ValidationError(" ".join(missing))
+    return submit(version=version, by=by)
 
 
 def approve_offer(*, version: OfferVersion, by: Member, now: datetime) -> bool:

@@ -87,7 +87,7 @@ def answer_each(
     """Answer each criterion by its predicate, beside what was heard of its sentence."""
     eligible = [one for one in sentences_about(prospect, snapshots) if one.eligible]
     sentences = sorted(eligible, key=_weight)
-    fields = _fields(prospect)
+    fields = columns_of(prospect)
     # Cue phrases do not find every way of saying no; where one is said, somebody must read it.
     reader_needed = turns_away(one.text for one in eligible if one.speaker is Speaker.PERSON)
     return [
@@ -108,7 +108,8 @@ def _weight(one: SaidSentence) -> tuple[bool, bool]:
     return is_title, one.speaker is Speaker.THIRD_PARTY
 
 
-def _fields(prospect: Prospect) -> dict[str, Any]:
+def columns_of(prospect: Prospect) -> dict[str, Any]:
+    """Return what a predicate may look at beside the sources; "" and None are not known."""
     company = prospect.company
     return {
         "title": prospect.title,

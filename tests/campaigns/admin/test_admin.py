@@ -22,7 +22,6 @@ from campaigns.mailboxes.rules import MailboxStatus
 from campaigns.members.models import Invitation, Member, Team
 from campaigns.members.rules import Role, VersionStatus
 from campaigns.message_templates.models import TemplateVersion
-from campaigns.offers.models import Offer
 from campaigns.sources.models import Source, SourceCall
 from campaigns.sources.rules.kinds import SourceKind, Speaker
 from campaigns.suppressions.models import Hold, Suppression
@@ -42,7 +41,6 @@ from tests.factories.setting import (
 pytestmark = pytest.mark.django_db
 ADMIN = "/admin/campaigns"
 NO_SLOTS = {"slots-TOTAL_FORMS": "0", "slots-INITIAL_FORMS": "0"}
-NO_CRITERIA = {"criteria-TOTAL_FORMS": "0", "criteria-INITIAL_FORMS": "0"}
 
 
 def as_role(client: Client, role: Role) -> Member:
@@ -186,57 +184,6 @@ def test_words_that_are_not_known_are_refused_by_name(client: Client) -> None:
     )
     template.refresh_from_db()
     assert template.role_families == ["people", "sales"]
-
-
-# --- Offers ---------------------------------------------------------------------------------------
-
-
-def offer_fields(offer: Offer, **more: Any) -> dict[str, Any]:
-    none = {
-        f"{rows}-{forms}": "0" for rows in ("claims", "bridges") for forms in ("TOTAL_FORMS", "INITIAL_FORMS")
-    }
-    texts = {"offer": str(offer.pk), "what": "w", "problem": "p", "part": "x"}
-    return texts | none | NO_CRITERIA | more
-
-
-def test_an_offer_is_approved_by_somebody_else_and_then_read_only(client: Client) -> None:
-    author = as_role(client, Role.MANAGER)
-    offer = an_offer(status=VersionStatus.RETIRED)
-    save(client, "offerversion/add/", **offer_fields(offer))
-    version = offer.versions.get(number=2)
-    assert version.author == author
-    act(client, "offerversion", "submit", version)
-    assert "Somebody else who may approve" in act(client, "offerversion", "approve", version)
-    as_role(client, Role.LEAD)
-    act(client, "offerversion", "approve", version)
-    assert offer.live == version
-    client.force_login(author)
-    answer = client.post(f"{ADMIN}/offerversion/{version.pk}/change/", offer_fields(offer, what="Else"))
-    assert answer.status_code == 403
-
-
-@pytest.mark.parametrize(
-    ("predicate", "words"),
-    [("[1]", "A predicate looks like"), ('{"field": "mood"}', "The field of a predicate is one of")],
-)
-def test_a_predicate_that_is_none_is_refused_in_words(client: Client, predicate: str, words: str) -> None:
-    as_role(client, Role.MANAGER)
-    offer = an_offer()
-    rule = {"criteria-0-position": "0", "criteria-0-kind": "must_have", "criteria-0-text": "t"}
-    fields = offer_fields(offer, **rule) | {"criteria-TOTAL_FORMS": "1", "criteria-0-predicate": predicate}
-    assert words in save(client, "offerversion/add/", **fields)
-    assert offer.versions.count() == 1
-
-
-def test_an_approved_offer_is_changed_through_a_copy_with_its_rules(client: Client) -> None:
-    version = an_offer().versions.get()
-    version.criteria.create(kind="must_have", text="Runs shifts")
-    member = as_role(client, Role.MANAGER)
-    act(client, "offerversion", "copy", version)
-    copied = version.offer.versions.get(number=2)
-    assert (copied.author, copied.status) == (member, VersionStatus.DRAFT)
-    assert [rule.text for rule in copied.criteria.all()] == ["Runs shifts"]
-    assert version.criteria.count() == 1
 
 
 # --- Campaigns ------------------------------------------------------------------------------------
