@@ -52,9 +52,9 @@ def strangers(url: str, status: int = 200) -> Row:
     return Row(url, (status, 302, 302, 302, 302))
 
 
-def staff(url: str, status: int = 200) -> Row:
+def staff(url: str, status: int = 200, *, method: HTTPMethod = HTTPMethod.GET) -> Row:
     """The admin lets in who has something to do there, and leads others to the sign-in, which refuses them."""
-    return Row(url, (302, 302, status, status, status))
+    return Row(url, (302, 302, status, status, status), method)
 
 
 POST = HTTPMethod.POST
@@ -140,6 +140,15 @@ TABLE = {
     "admin/jsi18n/": staff("/admin/jsi18n/"),
     "admin/r/<path:content_type_id>/<path:object_id>/": staff("/admin/r/999/999/", 404),
     "admin/^(?P<app_label>campaigns)/$": staff("/admin/campaigns/"),
+    "admin/campaigns/offerversion/<int:version_id>/act/": staff(
+        "/admin/campaigns/offerversion/999/act/", 404, method=POST
+    ),
+    "admin/campaigns/offerversion/<int:version_id>/compare/": staff(
+        "/admin/campaigns/offerversion/999/compare/", 404
+    ),
+    "admin/campaigns/offerversion/<int:version_id>/try/": staff(
+        "/admin/campaigns/offerversion/999/try/", 404
+    ),
     "admin/(?P<url>.*)$": staff("/admin/nothing/", 404),
 }
 
