@@ -15,7 +15,7 @@ TITLE = "other than colleagues were told"
 _SAME_THING = 0.3
 _SAME_SENTENCE = 0.6
 # A clause says the same thing when so much of the shorter one stands in the other, and it is more than a word or two.
-_SAME_CLAUSE = 0.75
+_SAME_CLAUSE = 0.66
 _FEWEST_WORDS = 3
 _ALONE = re.compile(
     r"\b(?:(?:have|['’]ve)(?:n['’]t| not| never) (?:yet )?(?:written|reached out|spoken|talked|emailed|contacted)(?: to)? (?:any(?:one|body)|somebody|someone) else"
@@ -34,7 +34,9 @@ _NOT = re.compile(
     re.IGNORECASE,
 )
 _CLAUSE = re.compile(r"[,;:–—]\s+")
-_PLACE = re.compile(r"\b(?:in|at|à|en|a|im|am) ([A-ZÀ-Ý]\w+)")
+_PLACE = re.compile(
+    r"\b(?:in|at|from|since|until|on|to|im|am|ab|bis|seit|von|nach|à|en|a|dès|desde|hasta|em) ([A-ZÀ-Ý]\w+)"
+)
 _WHERE = re.compile(
     r"\W*(?P<what>(?!(?:i|we|you|it|wir|ich|sie|nous|je|vous|il|elle|yo)\b)\w+(?: \w+){1,2}?) (?:in|on|at|from|auf|im|am|bei|sur|dans|à|en|sobre) (?P<place>.+)",
     re.IGNORECASE,
@@ -65,17 +67,21 @@ def _alone(text: str) -> Iterator[Finding]:
 
 def _numbers(text: str, theirs: list[Figure]) -> Iterator[Finding]:
     ours = list(figures(text))
+    prices = {figure.number for figure in ours if figure.cost} & {
+        other.number for other in theirs if other.cost
+    }
     for figure in ours:
-        alike = [other for other in theirs if _same_thing(figure, other)]
+        alike = [other for other in theirs if _same_thing(figure, other, any_price=not prices)]
         if alike and all(other.number != figure.number for other in alike):
             sentence = f"“{figure.shown}”: a colleague of the reader was told “{alike[0].shown}”. Say the same, or leave it out."
             yield _blocks(figure.span, sentence)
 
 
-def _same_thing(figure: Figure, other: Figure) -> bool:
+def _same_thing(figure: Figure, other: Figure, *, any_price: bool) -> bool:
+    """Whether both numbers are about the same. Where no price of both mails is equal, any two prices are."""
     if figure.counts != other.counts:
         return False
-    if figure.counts == "price" and figure.cost and other.cost:
+    if figure.counts == "price" and figure.cost and other.cost and any_price:
         return True
     return likeness(figure.beside, other.beside) >= (_SAME_THING if figure.counts else _SAME_SENTENCE)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from campaigns.insights.rules.dates import months
+from campaigns.insights.rules.names import OPENING
 from campaigns.prospects.rules.companies import short_name
 from campaigns.quality.rules import Checked, Finding, Part, Severity, Span
 from campaigns.quality.rules.figures import content_words
@@ -20,6 +21,7 @@ _FORM = re.compile(
     r"|sra?|srta|don|doña|signora?|dott(?:oressa)?|dipl|ing|mag|lic|dear|again|and welcome|there again)\b\.?[ -]*)+",
     re.IGNORECASE,
 )
+_SURNAME_FOLLOWS = re.compile(r"\b(?:mrs?|ms|miss|herrn?|frau|monsieur|madame|mme|mr)\b", re.IGNORECASE)
 _NOBODY = re.compile(
     r"(?:or|there|all|team|everyone|everybody|folks|both|again|friends?|colleagues?|sir|madam|from|to|ladies|gentlemen|reader"
     r"|zusammen|alle|ihr|du|damen|kolleg\w+|und|liebes|aus|ins|in|à|tous|toutes|tout|l['’]équipe|équipe|messieurs|mesdames"
@@ -38,6 +40,10 @@ _EMPLOYER = re.compile(
     r"(?P<en>[A-Z][\w&'’-]*(?: [A-Z][\w&'’-]*)*)"
     r"|\b(?i:sie|ihnen|ihr(?:e[nrm]?)?(?: \w+){0,2}|team|du|euch|kolleg\w+|arbeit|rolle) bei (?:der |dem )?(?P<de>[A-ZÄÖÜ][\w&'’-]*(?: [A-ZÄÖÜ][\w&'’-]*)*)"
     r"|\b(?i:vous|votre(?: \w+){0,3}|équipes?|collègues|poste|travail) chez (?P<fr>[A-ZÉÈÀÂÎÔÇ][\w&'’-]*(?: [A-ZÉÈÀÂÎÔÇ][\w&'’-]*)*)"
+    r"|\b(?i:su|tu) (?i:equipos?|trabajo|puesto|empresa|compañía|papel) (?i:en|de) (?P<es>[A-ZÁÉÍÓÚÑ][\w&'’-]*(?: (?:de |del |la |y )?[A-ZÁÉÍÓÚÑ][\w&'’-]*)*)"
+    r"|\b(?i:the) (?P<team>[A-Z][\w&'’-]*(?: [A-Z][\w&'’-]*)*) team\b|\b(?i:l['’]équipe|équipes?) (?:de |d['’])?(?P<equipe>[A-ZÉÈÀÂÎÔÇ][\w&'’-]*(?: [A-ZÉÈÀÂÎÔÇ][\w&'’-]*)*)"
+    r"|\b(?i:(?:ceo|cfo|coo|cto|head|director|vp|lead|leader|founder|manager)(?: of \w+)?) (?:at|of) (?P<role>[A-Z][\w&'’-]*(?: [A-Z][\w&'’-]*)*)"
+    r"|\b(?i:(?:leiter(?:in)?|geschäftsführer(?:in)?)(?: \w+){0,2}?) (?:bei|von) (?:der )?(?P<rolle>[A-ZÄÖÜ][\w&'’-]*(?: [A-ZÄÖÜ][\w&'’-]*)*)"
     r"|(?:^|\b(?i:idea|thought|question|note|proposal|idée|question|idea|pregunta) )(?i:for|about|pour|sur|para|sobre) "
     r"(?P<subject>[A-Z][\w&'’-]*(?: [A-Z][\w&'’-]*)*)$"
 )
@@ -52,7 +58,7 @@ _PROPOSES = re.compile(
     re.IGNORECASE,
 )
 _OPENS = re.compile(
-    rf"(?:(?i:i (?:read|saw) that|ich habe gelesen, dass|j['’]ai lu que|he leído que|leí que) )?{_NAME}(?=[ ,])"
+    rf"(?P<lead>(?i:i (?:read|saw) that|ich habe gelesen, dass|j['’]ai lu que|he leído que|leí que) )?{_NAME}(?=[ ,])"
 )
 # So much of a sentence stands in the source when it tells the same.
 _MOST = 0.5
@@ -82,13 +88,29 @@ def _greeting(checked: Checked) -> Iterator[Finding]:
     written = checked.body[start : span.end].strip()
     if not written or _NOBODY.match(written) or _other_script(written, names[0]):
         return
+    where = Span(start, start + len(written))
+    unfit = _unfit_form(checked, form[0] if form else "", written)
+    if unfit:
+        yield _blocks(where, unfit, "wrong_name")
+        return
     verdicts = [(spelling(written, name), name) for name in names]
     if any(verdict is Spelling.RIGHT or written.endswith(f" {name}") for verdict, name in verdicts):
         return
     order = list(Spelling)
     verdict, name = min(verdicts, key=lambda found: order.index(found[0]))
-    where = Span(start, start + len(written))
     yield _blocks(where, _SAYS[verdict].format(written=written, name=name), "wrong_name")
+
+
+def _unfit_form(checked: Checked, form: str, written: str) -> str:
+    """Why the form of address does not go with the name: a title before a first name, or a surname without one."""
+    first, last = checked.first_name.strip(), checked.last_name.strip()
+    if not first or not last or first == last:
+        return ""
+    if written == first and _SURNAME_FOLLOWS.search(form):
+        return f"“{form.strip()} {written}”: {written} is the first name. Write {form.strip()} {last}."
+    if written == last and not form:
+        return f"“{written}” is the surname. Write {first}, or a form of address before it."
+    return ""
 
 
 def _ways_to_greet(checked: Checked) -> list[str]:
@@ -144,6 +166,7 @@ def _company(checked: Checked) -> Iterator[Finding]:
     for part, text in (("subject", checked.subject), ("body", message_text(checked))):
         where: Part = "subject" if part == "subject" else "body"
         yield from _misspelt(checked, names, where, without_links(text))
+        yield from _half_right(checked, names, where, without_links(text))
         yield from _employers(checked, names, where, text)
     if not any(_mentions(checked.subject + "\n" + checked.body, name) for name in names):
         yield from _in_its_place(checked, names)
@@ -174,9 +197,14 @@ def _proposed_to(part: str, words: str) -> list[re.Match[str]]:
 
 
 def _told_of(checked: Checked, names: list[str], part: str, words: str) -> list[re.Match[str]]:
-    """The name of two words that a sentence begins with, where the rest tells what a source says of the company."""
-    opening = _OPENS.match(words) if part == "body" and checked.language[:2] != "de" else None
-    if opening is None or " " not in opening["name"]:
+    """The name that a sentence begins with, where the rest of it tells what a source says of the reader's company."""
+    opening = _OPENS.match(words) if part == "body" else None
+    german = checked.language[:2] == "de"
+    if (
+        opening is None
+        or (german and not opening["lead"])
+        or not (" " in opening["name"] or opening["lead"] or _POSSESSIVE.search(opening["name"]))
+    ):
         return []
     rest = content_words(words[opening.end() :])
     sources = (
@@ -207,6 +235,36 @@ def _misspelt(checked: Checked, names: list[str], part: Part, text: str) -> Iter
             if _meant(verdict, written, names[0], text[: span.start]):
                 sentence = _SAYS[verdict].format(written=written, name=names[0])
                 yield _blocks(Span(span.start, span.start + len(written), part), sentence, "wrong_company")
+
+
+def _half_right(checked: Checked, names: list[str], part: Part, text: str) -> Iterator[Finding]:
+    """A name of two words of which one is the company's and the other is another's (“Südwind Solar”)."""
+    first, _, last = names[0].partition(" ")
+    if not last or " " in last:
+        return
+    for span, written in _runs(text, 2):
+        one, two = (_POSSESSIVE.sub("", word) for word in written.split(" "))
+        other = two if one == first else one if two == last and one != first else ""
+        # A German noun may follow any name; before it stands an article or a name.
+        noun = other == two and checked.language[:2] == "de"
+        person = (
+            two == checked.last_name
+            or one in {checked.first_name, checked.last_name}
+            or _FORM.match(f"{one} ")
+        )
+        if (
+            other in {"", first, last}
+            or noun
+            or person
+            or not other[0].isupper()
+            or other.casefold() in OPENING
+        ):
+            continue
+        if spelling(other, last if other == two else first) is Spelling.OTHER and not _proven(
+            checked, written
+        ):
+            sentence = f"“{written}” is not the reader’s company: that is {names[0]}."
+            yield _blocks(Span(span.start, span.end, part), sentence, "wrong_company")
 
 
 def _without_ending(checked: Checked, found: str, names: list[str]) -> str:

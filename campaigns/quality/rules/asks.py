@@ -110,7 +110,7 @@ _MINUTES = re.compile(
 )
 _HOURS = re.compile(
     r"\b(?:half an hour|(?:an|one|two|\d)(?: full)?[ -]hours?|an hour|(?:eine )?halbe stunde|(?:eine|einer|zwei|\d) stunden?"
-    r"|une demi-heure|(?:une|deux) heures?|media hora|(?:una|dos) horas?|half a day|einen halben tag|une demi-journée|medio día"
+    r"|une demi-heure|(?:une|deux) heures?|media hora|(?:una|dos) horas?|half a day|(?:ein(?:en)? (?:halben |ganzen )?|halber )tag|eineinhalb stunden|anderthalb stunden|une (?:demi-)?journée|medio día|un día entero"
     r"|\d ?(?:hours?|stunden|heures|horas))\b",
     re.IGNORECASE,
 )
@@ -143,7 +143,11 @@ _BIG = re.compile(
     r"|\b(?:ein(?:en)?|unser(?:en)?|das|den) (?:\w+ )?(?:pilotprojekt|piloten|testzugang)\b|\btestphase (?:starten|beginnen)\b|\bvertrag (?:unterschreiben|unterzeichnen|abschließen)\b"
     r"|\b(?:lancer|démarrer|commencer|tester|faire) (?:un|le|avec un) (?:projet )?pilote\b|\bessai gratuit\b|\bsigner (?:un|le|ce) (?:contrat|devis|bon)\b"
     r"|\b(?:empezar|iniciar|hacer|lanzar|probar) (?:un|el|con un) (?:proyecto )?piloto\b|\bprueba gratuita\b|\bfirmar (?:un|el|este) (?:contrato|acuerdo|pedido)\b"
-    # Errands at other people.
+    # Errands at other people, and data.
+    r"|\b(?:with|include|invite|bring)(?: you and)? your (?:\w+ )?(?:ceo|cfo|cto|coo|board|boss|leadership|management|directors?|executives?)\b"
+    r"|\bmit (?:ihrer geschäftsführung|ihrem vorstand|ihrem chef)\b|\bavec votre (?:direction|comité)\b|\bcon su (?:dirección|director|comité)\b"
+    r"|\b(?:send|give) (?:me|us) (?:your|the|all) (?:[\w-]+ ){0,4}(?:data|export|invoices|records|database|access)\b"
+    r"|\b(?:install|download) (?:the|our|an?) [\w-]+|\bcreate an account\b"
     r"|\b(?:introduce|intro|connect) (?:me|us) (?:to|with) (?:your|the|all)\b|\b(?:with|bring|invite|gather) (?:your (?:whole|entire)|the whole|all of your|your (?:leadership|management|executive)) team\b"
     r"|\b(?:fill (?:in|out)|complete|take) (?:a|an|our|the|this|my) (?:[\w-]+ ){0,2}(?:survey|questionnaire|form|assessment|audit)\b"
     r"|\b(?:fragebogen|umfrage|formular) (?:\w+ )?ausfüllen\b|\b(?:remplir|répondre à) (?:un|notre|ce|le) (?:\w+ )?(?:questionnaire|formulaire|sondage)\b"
