@@ -1,234 +1,85 @@
-"""The labelled set for the checks is what its README says: complete, varied, honest in its contexts, half of it frozen."""
+"""How mails with labelled faults are scored, and that what the checks of form promise holds on the shipped set."""
 
-import json
-import re
-from collections import Counter
-from datetime import datetime
-from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
-FOLDER = Path(__file__).resolve().parents[3] / "campaigns/evaluation/sets/checks"
-DRAFTS: list[dict[str, Any]] = [
-    json.loads(line) for line in (FOLDER / "drafts.jsonl").read_text(encoding="utf-8").splitlines()
-]
-HALVES = ("open", "frozen")
-# How many mails of each half have the fault.
-FAULTS = {
-    "unfilled_token": (5, 5),
-    "wrong_name": (6, 5),
-    "wrong_company": (5, 5),
-    "ungrounded_number": (5, 5),
-    "ungrounded_claim": (6, 6),
-    "quote_mismatch": (6, 5),
-    "stale_event": (6, 5),
-    "private_fact": (5, 5),
-    "generic_phrase": (6, 6),
-    "flattery": (5, 5),
-    "marketing_register": (5, 5),
-    "spam_pressure": (5, 5),
-    "too_long": (4, 4),
-    "many_asks": (5, 5),
-    "no_ask": (5, 4),
-    "link": (5, 4),
-    "lookalike_characters": (4, 4),
-    "missing_opt_out": (5, 4),
-    "wrong_language": (4, 5),
-    "greeting_mismatch": (4, 5),
-    "not_x_but_y": (4, 5),
-    "markup_leak": (5, 5),
-    "ai_disclosure": (5, 4),
-    "no_bridge": (5, 4),
-    "voice_distance": (4, 4),
-    "ask_too_big": (5, 4),
-    "same_opener": (4, 5),
-    "contradicts_colleague": (5, 5),
-    "missing_address": (5, 4),
-    "attachment": (4, 5),
-}
-# How many mails of each half are good, by language.
-GOOD = {
-    "en": (33, 32),
-    "de": (13, 14),
-    "fr": (9, 10),
-    "es": (9, 9),
-}
-KEYS = {"id", "lang", "split", "subject", "body", "context", "faults"}
-NEEDED = {
-    *("first_name", "last_name", "company", "language", "send_at_local", "sender", "opt_out_expected"),
-    *("template_sentences_approved", "evidence", "slots"),
-}
-OPTIONAL = {
-    *("opt_out_url", "links", "word_limit", "first_mail", "bridges", "recent_openers", "company_openers"),
-    *("colleague_texts", "voice_samples"),
-}
-# What a fault cannot be seen without.
-NEEDS = {
-    "too_long": {"word_limit"},
-    "no_bridge": {"bridges"},
-    "voice_distance": {"voice_samples"},
-    "contradicts_colleague": {"colleague_texts"},
-}
-# Words that a mail puts into a mouth as an example, and quotes from nobody.
-IMAGINED = {"plutôt jeudi"}
-WORD = re.compile(r"\w+(?:[’'.,\-]\w+)*")
-LINK = re.compile(r"https?://[^\s)\"<>]+")
-QUOTE = re.compile(r'"([^"]+)"|„([^“]+)“|« ?([^»]+?) ?»')
+import pytest
 
-GOOD_DRAFTS = [draft for draft in DRAFTS if not draft["faults"]]
+from campaigns.evaluation.rules import checks
+from campaigns.evaluation.rules.figures import Subject
+from campaigns.evaluation.rules.sets import LabelledMail, Split, mail, of_split
+from campaigns.evaluation.services import shipped
+from campaigns.evaluation.services.loading import lines_of
+from campaigns.quality.rules.labelled import ContextError
+
+GOOD = "Hi Ana,\n\nI read that you open a plant in Lyon. How do you hand over between shifts?"
 
 
-def own_text(draft: dict[str, Any]) -> str:
-    """The body without the lines that a sender's mails have in common."""
-    context = draft["context"]
-    common = (context["sender"]["address"], context.get("opt_out_url"))
-    return "\n".join(
-        line for line in draft["body"].splitlines() if not any(text and text in line for text in common)
+def a_mail(body: str = GOOD, *faults: str, **context: Any) -> LabelledMail:
+    return LabelledMail("m1", "Lyon", body, {"first_name": "Ana"} | context, faults, Split.OPEN)
+
+
+def share(mails: list[LabelledMail], group: str, name: str) -> float | None:
+    return checks.score(mails, ()).figure(group, name).share
+
+
+@pytest.mark.parametrize(
+    ("body", "blocked", "warned"),
+    [
+        (GOOD, 0, 0),
+        (GOOD.replace("Ana", "Anna"), 1, 1),
+        (GOOD.replace("shifts?", "shifts? Who? Is it so? Why so?"), 0, 1),
+    ],
+)
+def test_good_mails_that_are_held_back_or_warned_are_counted(body: str, blocked: int, warned: int) -> None:
+    assert share([a_mail(body)], "good mails", "blocked") == blocked
+    assert share([a_mail(body)], "good mails", "warned") == warned
+
+
+def test_a_blocking_fault_is_found_by_a_block_and_one_of_style_by_a_warning() -> None:
+    wrong = a_mail(GOOD.replace("Ana", "Anna"), "wrong_name")
+    silent = a_mail(GOOD, "no_ask")
+    asked_nothing = a_mail(
+        GOOD.replace("How do you hand over between shifts?", "That is a lot of work."), "no_ask"
     )
+    assert share([wrong], "faults", "blocking found") == 1
+    assert share([asked_nothing, silent], "faults", "of style found") == 0.5
+    assert share([wrong], "found, blocking", "wrong_name") == 1
 
 
-def links(draft: dict[str, Any]) -> set[str]:
-    """The web addresses in the body."""
-    return {link.rstrip(".,") for link in LINK.findall(draft["body"])}
+def test_misses_name_the_mail_and_what_was_said() -> None:
+    report = checks.score([a_mail(GOOD, "link"), a_mail(GOOD.replace("Ana", "Anna"))], ())
+    assert report.misses[0] == "m1: missed link; said nothing"
+    assert report.misses[1].startswith("m1: good, blocked: blocks wrong_name")
 
 
-def test_each_fault_stands_in_each_half_as_often_as_stated() -> None:
-    times = Counter((fault, draft["split"]) for draft in DRAFTS for fault in draft["faults"])
-    assert {fault: tuple(times[fault, half] for half in HALVES) for fault, _ in times} == FAULTS
-    assert min(min(counts) for counts in FAULTS.values()) >= 4
+def test_a_context_of_the_wrong_form_names_the_mail() -> None:
+    with pytest.raises(ContextError, match="m1: “links”"):
+        checks.score([a_mail(links="text")], ())
 
 
-def test_good_mails_stand_in_each_half_and_language_as_stated() -> None:
-    times = Counter((draft["lang"], draft["split"]) for draft in DRAFTS if not draft["faults"])
-    assert {lang: tuple(times[lang, half] for half in HALVES) for lang, _ in times} == GOOD
-    assert times.total() >= 50 * len(HALVES)
+FORM = {
+    "attachment", "greeting_mismatch", "link", "lookalike_characters", "missing_address", "missing_opt_out", "wrong_language",
+    "wrong_name",
+}  # fmt: skip
 
 
-def test_the_halves_of_each_language_are_alike() -> None:
-    times = Counter((draft["lang"], draft["split"]) for draft in DRAFTS)
-    assert {half for _, half in times} == set(HALVES)
-    for lang in GOOD:
-        counts = [times[lang, half] for half in HALVES]
-        assert min(counts) >= 20
-        assert max(counts) - min(counts) <= 2
+@pytest.fixture(scope="module")
+def mails() -> list[LabelledMail]:
+    return lines_of(shipped(Subject.CHECKS) / "drafts.jsonl", mail)
 
 
-def test_no_id_person_company_or_text_stands_twice() -> None:
-    for values in (
-        [draft["id"] for draft in DRAFTS],
-        [draft["body"] for draft in DRAFTS],
-        [(draft["context"]["first_name"], draft["context"]["last_name"]) for draft in DRAFTS],
-        [draft["context"]["company"] for draft in DRAFTS],
-    ):
-        assert len(values) == len(set(values))
+@pytest.mark.parametrize("fault", sorted(FORM))
+def test_faults_of_form_are_all_found(mails: list[LabelledMail], fault: str) -> None:
+    faulty = [each for each in mails if fault in each.faults]
+    assert len(faulty) >= 8
+    assert share(faulty, "found, blocking", fault) == 1
 
 
-def test_no_text_is_another_one_with_the_names_exchanged() -> None:
-    """Texts made from one pattern share runs of eight words; a sender's usual question is all that may."""
-    runs: Counter[tuple[str, ...]] = Counter()
-    for draft in DRAFTS:
-        words = WORD.findall(own_text(draft).lower())
-        runs.update({tuple(words[at : at + 8]) for at in range(len(words) - 7)})
-    assert [run for run, times in runs.items() if times > 4] == []
-    assert sum(times > 1 for times in runs.values()) <= len(DRAFTS) // 8
-
-
-def test_a_line_has_the_listed_keys() -> None:
-    for draft in DRAFTS:
-        context = draft["context"]
-        assert KEYS <= set(draft) <= KEYS | {"note"}, draft["id"]
-        assert NEEDED <= set(context) <= NEEDED | OPTIONAL, draft["id"]
-        assert context["language"] == draft["lang"], draft["id"]
-        assert set(context["sender"]) == {"name", "address"}, draft["id"]
-        assert draft["subject"].strip(), draft["id"]
-        assert len(draft["faults"]) == len(set(draft["faults"])) <= 2, draft["id"]
-        datetime.fromisoformat(context["send_at_local"])
-
-
-def test_evidence_is_older_than_the_mail_and_slots_point_to_it() -> None:
-    for draft in DRAFTS:
-        context = draft["context"]
-        for evidence in context["evidence"]:
-            assert set(evidence) == {"id", "text", "date", "about", "tact"}, draft["id"]
-            assert evidence["about"] in {"prospect", "company", "offer"}, draft["id"]
-            assert evidence["tact"] in {"say", "allude", "never"}, draft["id"]
-            assert evidence["date"] <= context["send_at_local"][:10], draft["id"]
-        known = {evidence["id"] for evidence in context["evidence"]}
-        loose = set(context["slots"].values()) - known
-        assert all(text in draft["body"] for text in loose), draft["id"]
-
-
-def test_a_fault_brings_the_context_that_shows_it() -> None:
-    for draft in DRAFTS:
-        context = draft["context"]
-        for fault in draft["faults"]:
-            assert NEEDS.get(fault, set()) <= set(context), (draft["id"], fault)
-        if "no_bridge" in draft["faults"]:
-            assert context["bridges"] == [], draft["id"]
-        if "same_opener" in draft["faults"]:
-            assert context.get("recent_openers") or context.get("company_openers"), draft["id"]
-        assert len(context.get("voice_samples", range(5))) >= 5, draft["id"]
-
-
-def test_opt_out_and_address_are_missing_where_the_label_says_so() -> None:
-    for draft in DRAFTS:
-        context = draft["context"]
-        way_out = context.get("opt_out_url", "no way out") in draft["body"]
-        expected = context["opt_out_expected"] and "missing_opt_out" not in draft["faults"]
-        assert way_out == expected, draft["id"]
-        address = context["sender"]["address"] in draft["body"]
-        assert address == ("missing_address" not in draft["faults"]), draft["id"]
-
-
-def test_web_addresses_are_reserved_ones() -> None:
-    for draft in DRAFTS:
-        for link in links(draft) | set(draft["context"].get("links", [])):
-            host = urlsplit(link).hostname or ""
-            assert host.endswith(".example") or host.startswith("203.0.113."), (draft["id"], link)
-        assert "@" not in draft["body"], draft["id"]
-
-
-def test_only_mails_labelled_so_carry_another_link() -> None:
-    for draft in DRAFTS:
-        context = draft["context"]
-        other = links(draft) - {context.get("opt_out_url"), *context.get("links", [])}
-        assert not other or "link" in draft["faults"], draft["id"]
-
-
-def test_a_long_mail_is_beyond_its_limit_and_no_other_is() -> None:
-    for draft in DRAFTS:
-        words = len(WORD.findall(own_text(draft)))
-        if "too_long" in draft["faults"]:
-            assert words >= 1.1 * draft["context"]["word_limit"], draft["id"]
-        else:
-            assert words <= draft["context"].get("word_limit", 130), draft["id"]
-
-
-def test_quoted_words_of_a_good_mail_stand_in_its_evidence() -> None:
-    for draft in GOOD_DRAFTS:
-        evidence = " ".join(entry["text"] for entry in draft["context"]["evidence"])
-        for quote in QUOTE.findall(draft["body"]):
-            said = "".join(quote).strip().rstrip(".,?!")
-            assert said in evidence or said in IMAGINED, (draft["id"], said)
-
-
-def test_a_good_mail_names_its_reader_and_says_nothing_that_tact_forbids() -> None:
-    for draft in GOOD_DRAFTS:
-        context = draft["context"]
-        assert context["first_name"] in draft["body"] or context["last_name"] in draft["body"], draft["id"]
-        kept_back = {entry["id"] for entry in context["evidence"] if entry["tact"] != "say"}
-        assert kept_back.isdisjoint(context["slots"].values()), draft["id"]
-
-
-def test_the_readme_gives_the_counts_as_they_are() -> None:
-    readme = (FOLDER / "README.md").read_text(encoding="utf-8")
-    langs = Counter(draft["lang"] for draft in DRAFTS)
-    good = sum(not draft["faults"] for draft in DRAFTS)
-    two = sum(len(draft["faults"]) == 2 for draft in DRAFTS)
-    assert (
-        f"{len(DRAFTS)} mails: {langs['en']} English, {langs['de']} German, {langs['fr']} French, "
-        f"{langs['es']} Spanish."
-    ) in readme
-    assert f"{good} are good and must pass. {len(DRAFTS) - good} have a fault, {two} of them two." in readme
-    for fault, counts in FAULTS.items():
-        assert re.search(rf"^\| `{fault}` \|.*\| {sum(counts)} \|$", readme, re.MULTILINE), fault
+def test_no_good_mail_of_the_open_half_is_held_back_for_its_form(mails: list[LabelledMail]) -> None:
+    good = [each for each in of_split(mails, Split.OPEN) if not each.faults]
+    misses = checks.score(good, ()).misses
+    assert not [
+        miss
+        for miss in misses
+        if any(f"blocks {fault}:" in miss for fault in FORM | {"wrong_company", "ask_too_big"})
+    ]

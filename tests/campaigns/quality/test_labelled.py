@@ -93,3 +93,33 @@ def test_what_the_context_does_not_speak_of_is_not_demanded() -> None:
 def test_a_context_of_the_wrong_form_is_refused(changes: dict[str, Any]) -> None:
     with pytest.raises(ContextError, match="must be"):
         checked(**changes)
+
+
+def test_the_history_of_a_mail_is_read() -> None:
+    told = checked(
+        first_mail=False, links=["https://meet.example.com/mira"], bridges=[], recent_openers=["One."],
+        company_openers=["Two."], colleague_texts=["Three."], voice_samples=["You don't wait."] * 5,
+    )  # fmt: skip
+    assert (told.first_mail, told.links, told.bridges) == (False, ("https://meet.example.com/mira",), ())
+    assert (told.recent_openers, told.company_openers, told.colleague_texts) == (
+        ("One.",),
+        ("Two.",),
+        ("Three.",),
+    )
+    assert told.voice is not None
+    untold = checked()
+    assert (untold.first_mail, untold.links, untold.bridges, untold.voice) == (True, (), None, None)
+
+
+@pytest.mark.parametrize(
+    "key", ["links", "recent_openers", "company_openers", "colleague_texts", "voice_samples"]
+)
+def test_a_history_of_the_wrong_form_is_refused(key: str) -> None:
+    with pytest.raises(ContextError, match="must be a list of texts"):
+        checked(**{key: "text"})
+
+
+@pytest.mark.parametrize("signed", ["Mira Lang", "Mira", "M. Lang", "Mira x"])
+def test_a_mail_may_be_signed_by_part_of_the_name(signed: str) -> None:
+    assert "missing_sender" not in faults(BODY.replace("Mira Lang", signed))
+    assert "missing_sender" in faults(BODY.replace("Mira Lang\n", ""))
