@@ -14,7 +14,7 @@ from campaigns.quality.rules.labelled import ContextError, checked_from
 WARNED: Final = frozenset(
     {
         "too_long", "many_asks", "no_ask", "same_opener", "voice_distance", "generic_phrase", "marketing_register",
-        "not_x_but_y", "flattery", "no_bridge", "stale_event",
+        "not_x_but_y", "flattery",
     }
 )  # fmt: skip
 
