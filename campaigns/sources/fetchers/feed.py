@@ -25,6 +25,7 @@ from campaigns.sources.rules.looks import look_at
 from campaigns.sources.rules.markup import text_of
 
 MOST_ENTRIES: Final = 20
+MOST_FURTHER_PAGES: Final = 2
 NO_FEED: Final = "There is no feed at this address."
 # References to halves of surrogate pairs, on which feedparser breaks.
 HALF_PAIR: Final = re.compile(
@@ -36,11 +37,12 @@ DECLARATION: Final = re.compile(r"\A\s*<\?xml[^>]*\?>")
 
 @dataclass(frozen=True)
 class Feed:
-    """A feed with its entries in their own order."""
+    """A feed with its entries in their own order. `next` is the address of its next page, where it comes in pages."""
 
     title: str
     language: str
     entries: Sequence[Piece]
+    next: str = ""
 
 
 class FeedFetcher:
@@ -64,9 +66,25 @@ class FeedFetcher:
             if not named:
                 raise failed(Unusable.NOT_TEXT, NO_FEED)
             response = read_web(self._client, wanted, url=named)
-            return Fetched(newest(parse_feed(response.body, url=response.url)))
-        feed = parse_feed(response.body, url=response.url)
+            return Fetched(newest(self._read_on(parse_feed(response.body, url=response.url), wanted)))
+        feed = self._read_on(parse_feed(response.body, url=response.url), wanted)
         return Fetched(newest(feed), etag=response.etag, last_modified=response.last_modified)
+
+    def _read_on(self, feed: Feed, wanted: Wanted) -> Feed:
+        """Return a feed with its next pages (RFC 5005, 3) while it has too few entries; a bad page ends it."""
+        entries, page, asked = list(feed.entries), feed, {"", wanted.url}
+        for _ in range(MOST_FURTHER_PAGES):
+            if page.next in asked or len(entries) >= MOST_ENTRIES:
+                break
+            asked.add(page.next)
+            try:
+                response = read_web(self._client, wanted, url=page.next)
+                page = parse_feed(response.body, url=response.url)
+            except FetchError:
+                break
+            known = {entry.key for entry in entries}
+            entries += [entry for entry in page.entries if entry.key not in known]
+        return replace(feed, entries=_apart(entries))
 
 
 def read_feed(raw: bytes) -> list[Piece]:
@@ -107,6 +125,10 @@ def _xml_feed(raw: bytes, url: str) -> Feed:
         text_of(feed.feed.get("title", "")),
         language,
         [_piece(entry, language, base) for entry in feed.entries],
+        _following(
+            url,
+            next((link.get("href") for link in feed.feed.get("links", ()) if link.get("rel") == "next"), ""),
+        ),
     )
 
 
@@ -131,7 +153,7 @@ def _json_feed(raw: bytes, url: str) -> Feed:
     language = str(feed.get("language") or "")[:2]
     base = urljoin(url, str(feed.get("home_page_url") or ""))
     entries = [_json_piece(item, language, base) for item in items]
-    return Feed(str(feed.get("title") or ""), language, entries)
+    return Feed(str(feed.get("title") or ""), language, entries, _following(url, feed.get("next_url")))
 
 
 def _json_piece(item: Mapping[str, Any], language: str, base: str) -> Piece:
@@ -174,6 +196,11 @@ def _apart(entries: Sequence[Piece]) -> list[Piece]:
         seen.add(own.url)
         apart.append(own)
     return apart
+
+
+def _following(base: str, link: Any) -> str:
+    """Return the address of the next page of a feed, "" where it names none."""
+    return _joined(base, link) if link and isinstance(link, str) else ""
 
 
 def _joined(base: str, link: str) -> str:

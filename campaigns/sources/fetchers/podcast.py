@@ -24,6 +24,7 @@ NAMESPACES: Final = (
     "https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/1.0.md",
 )
 MOST_EPISODES: Final = 5
+MOST_TRANSCRIPTS: Final = 3  # forms of one episode's that are tried
 MOST_IN_FEED: Final = 1000
 
 
@@ -49,7 +50,7 @@ class PodcastFetcher:
     def fetch(self, wanted: Wanted) -> Fetched:
         """Read the newest episodes that name the person; about a company, those that name the company.
 
-        A transcript that cannot be fetched costs only itself. Raises FetchError.
+        A transcript that cannot be fetched or read is looked for in its next form. Raises FetchError.
         """
         response = read_web(self._client, wanted)
         if response.unchanged:
@@ -62,13 +63,15 @@ class PodcastFetcher:
 
     def _pieces(self, episode: Piece, extras: Extras, wanted: Wanted) -> Iterator[Piece]:
         yield episode
-        for address, kind in extras.transcripts[:1]:
+        for address, kind in extras.transcripts[:MOST_TRANSCRIPTS]:
             try:
-                raw = read_web(self._client, wanted, url=address).body
+                answer = read_web(self._client, wanted, url=address)
             except FetchError:
+                continue
+            text = read_transcript(decoded(answer.body, declared=answer.charset), kind)
+            if text.strip():
+                yield replace(episode, raw=answer.body, text=text, url=address, key=address)
                 return
-            text = read_transcript(decoded(raw), kind)
-            yield replace(episode, raw=raw, text=text, url=address, key=address)
 
 
 def episodes_with(raw: bytes, about: About, *, url: str = "") -> list[tuple[Piece, Extras]]:
@@ -78,11 +81,8 @@ def episodes_with(raw: bytes, about: About, *, url: str = "") -> list[tuple[Piec
     """
     feed = parse_feed(raw, url=url)
     extras = _extras(raw, url)
-    named = [entry for entry in feed.entries if _names(entry, extras.get(_name(entry), Extras()), about)]
-    return [
-        (entry, extras.get(_name(entry), Extras()))
-        for entry in newest(replace(feed, entries=named))[:MOST_EPISODES]
-    ]
+    named = [entry for entry in feed.entries if _names(entry, _of(entry, extras), about)]
+    return [(entry, _of(entry, extras)) for entry in newest(replace(feed, entries=named))[:MOST_EPISODES]]
 
 
 def _names(entry: Piece, extras: Extras, about: About) -> bool:
@@ -92,13 +92,19 @@ def _names(entry: Piece, extras: Extras, about: About) -> bool:
     return bool(about.company) and about.company.casefold() in text.casefold()
 
 
-def _name(entry: Piece) -> str:
-    """Return by what an entry is found again among the elements of its feed."""
-    return " ".join(entry.title.split())
+def _of(entry: Piece, extras: Mapping[str, Extras]) -> Extras:
+    return extras.get(entry.key) or extras.get(_one_line(entry.title)) or Extras()
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _extras(raw: bytes, url: str) -> Mapping[str, Extras]:
-    """Return what the podcast namespace adds to each episode, by title: readers of feeds keep only the last of each."""
+    """Return what the podcast namespace adds to each episode: readers of feeds keep only the last of each.
+
+    An episode is known by its guid, and one without by its title.
+    """
     parser = etree.XMLParser(
         resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, recover=True
     )
@@ -106,7 +112,12 @@ def _extras(raw: bytes, url: str) -> Mapping[str, Extras]:
     if root is None:
         return {}
     items = root.findall(".//item")[:MOST_IN_FEED]
-    return {" ".join((item.findtext("title") or "").split()): _extras_of(item, url) for item in items}
+    return {
+        (item.findtext("guid") or "").strip() or _one_line(item.findtext("title") or ""): _extras_of(
+            item, url
+        )
+        for item in items
+    }
 
 
 def _extras_of(item: etree._Element, url: str) -> Extras:

@@ -7,7 +7,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Protocol
 
-from campaigns.sources.rules.kinds import SourceKind, Unusable
+from campaigns.sources.rules.kinds import PASSING, SourceKind, Unusable
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class Wanted:
 
 
 class FetchError(Exception):
-    """Nothing came. `problem` names what will stay so; without one the fault is passing.
+    """Nothing came. `problem` says why, and so whether it may pass (see PASSING); without one nothing was reached.
 
     `retry_after` is the site's wish in seconds, the message a sentence for people. `asked` is False where the site
     was not even asked, so that the waiting is no failed try.
@@ -105,7 +105,7 @@ class FetchError(Exception):
     @property
     def passing(self) -> bool:
         """Whether trying again later may help."""
-        return self.problem in {None, Unusable.RATE_LIMITED, Unusable.OVER_BUDGET}
+        return self.problem is None or self.problem in PASSING
 
 
 def failed(problem: Unusable, sentence: str = "") -> FetchError:

@@ -65,6 +65,7 @@ class Unusable(StrEnum):
     OVER_BUDGET = "over_budget"
     NO_MATCH = "no_match"
     NOT_THE_GUEST = "not_the_guest"
+    UNREACHABLE = "unreachable"
 
     @property
     def sentence(self) -> str:
@@ -143,7 +144,11 @@ UNUSABLE_SENTENCES: Final[dict[Unusable, str]] = {
     Unusable.OVER_BUDGET: "Today's limit of credits is used up.",
     Unusable.NO_MATCH: "The service knows nothing about this person or company.",
     Unusable.NOT_THE_GUEST: "No episode names this person.",
+    Unusable.UNREACHABLE: "The site cannot be reached, or answers with a fault of its own.",
 }
+
+# What a later look may find over.
+PASSING: Final = frozenset({Unusable.RATE_LIMITED, Unusable.OVER_BUDGET, Unusable.UNREACHABLE})
 
 # What has been read and now answers so is gone, so what was learned from it no longer stands.
 GONE: Final = frozenset(

@@ -13,7 +13,7 @@ from campaigns.audit.services import record
 from campaigns.prospects.models import Prospect
 from campaigns.sources.fetchers.web import Client
 from campaigns.sources.models import Source
-from campaigns.sources.rules.kinds import SourceState
+from campaigns.sources.rules.kinds import SourceState, Unusable
 from campaigns.sources.selectors import current_snapshots, sources_about, why_nothing_usable
 from campaigns.sources.services.reading import claim, read_source
 from outreach.http.fetching import PoliteClient
@@ -65,6 +65,7 @@ def _due(prospect: Prospect, now: datetime) -> QuerySet[Source]:
 
 def _next_try(prospect: Prospect, now: datetime) -> datetime | None:
     """Return when the next source is due that has never been read, None where no later look can help."""
-    open_ones = sources_about(prospect).exclude(state=SourceState.FETCHED).filter(due_at__isnull=False)
+    unread = sources_about(prospect).exclude(state=SourceState.FETCHED).exclude(problem=Unusable.TOO_LARGE)
+    open_ones = unread.filter(due_at__isnull=False)
     due_at = open_ones.order_by("due_at").values_list("due_at", flat=True).first()
     return max(due_at, now + SOON) if due_at else None

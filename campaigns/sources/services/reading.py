@@ -11,7 +11,7 @@ from django.db.models import F, Q
 from campaigns.sources.fetchers.port import Fetched, FetchError, Lead, Wanted, failed
 from campaigns.sources.fetchers.web import Client
 from campaigns.sources.models import Source
-from campaigns.sources.rules.kinds import GONE, SourceKind, SourceState, Unusable
+from campaigns.sources.rules.kinds import GONE, PASSING, SourceKind, SourceState, Unusable
 from campaigns.sources.selectors import about_of, known_ids
 from campaigns.sources.services.fetchers import KEYED, fetcher_of
 from campaigns.sources.services.metering import CreditMeter
@@ -35,6 +35,8 @@ READ_AGAIN: Final[Mapping[str, timedelta]] = {
     SourceKind.APOLLO_PERSON: timedelta(days=90),
     SourceKind.COGNISM: timedelta(days=90),
 }
+# Their owners shorten them, so that one that is too large today may fit next week.
+FEEDS: Final = frozenset({SourceKind.FEED, SourceKind.ALERTS, SourceKind.PODCAST})
 # What was not found again for so many of its turns no longer counts.
 MISSED_TURNS: Final = 4
 LEAST_LIFE: Final = timedelta(days=60)
@@ -109,6 +111,8 @@ def _keep(source: Source, fetched: Fetched, now: datetime) -> None:
     problem = None if fetched.unchanged else problem_of(saved)
     if problem is None:
         changes |= {"read_at": now, "expired_at": None}
+    if fetched.unchanged and source.problem in PASSING:
+        changes |= {"problem": "", "problem_detail": ""}
     if not fetched.unchanged:
         changes |= {"etag": fetched.etag[:250], "last_modified": fetched.last_modified[:100]}
         changes |= {"problem": problem or "", "problem_detail": problem.sentence if problem else ""}
@@ -134,11 +138,13 @@ def _follow(source: Source, leads: Sequence[Lead], now: datetime) -> None:
 def _keep_fault(source: Source, error: FetchError, now: datetime) -> None:
     tries = source.tries + error.asked
     again = now + _wait(tries, error.retry_after) if error.passing and tries < MOST_TRIES else None
+    if error.problem is Unusable.TOO_LARGE and source.kind in FEEDS:
+        again = now + WEEK
     limited = error.problem in {Unusable.RATE_LIMITED, Unusable.OVER_BUDGET} and again is not None
     gone = error.problem in GONE and source.read_at is not None
     Source.objects.filter(pk=source.pk).update(
         state=SourceState.RATE_LIMITED if limited else SourceState.FAILED,
-        problem=error.problem or "",
+        problem=error.problem or Unusable.UNREACHABLE,
         problem_detail=_detail(error, again if limited else None),
         tries=tries,
         due_at=again,

@@ -210,10 +210,12 @@ def test_c090_a_feed_over_the_limit_is_named_once_and_others_go_on(client: WebCl
     assert (feed.problem, feed.problem_detail, feed.due_at) == (
         Unusable.TOO_LARGE,
         "It is larger than 5 MB.",
-        None,
+        NOW + timedelta(days=7),
     )
     collect(prospect=prospect, now=NOW + timedelta(hours=1), client=wire)
     assert len(wire.connected) == 1
+    collect(prospect=prospect, now=NOW + timedelta(days=8), client=wire)
+    assert len(wire.connected) == 2
     client.force_login(a_member())
     page = client.get(f"/prospects/{prospect.pk}/").content.decode()
     assert page.count("It is larger than 5 MB.") == 1

@@ -10,7 +10,7 @@ from campaigns.audit.rules import SOFTWARE
 from campaigns.prospects.models import Prospect
 from campaigns.sources.models import Snapshot, Source
 from campaigns.sources.rules.kinds import SourceKind, SourceState, Speaker, Unusable
-from campaigns.sources.services import Collected, add_feed, add_page, collect, paste
+from campaigns.sources.services import Collected, add_address, add_feed, add_page, collect, paste
 from outreach.http.fetching import Refusal, Response, UnreachableError, UnsafeError
 from tests.factories.moments import NOW
 from tests.factories.setting import a_prospect
@@ -199,3 +199,76 @@ def test_a_feed_without_entries_says_so() -> None:
 def test_nobody_knows_anything_about_a_stranger() -> None:
     result = collect(prospect=a_prospect(), now=NOW, client=Web())
     assert result == Collected(0, None, "There is no source about this person or the company.")
+
+
+def test_nobody_is_kept_waiting_for_a_feed_that_is_too_large() -> None:
+    prospect = a_prospect()
+    add_feed(
+        url="https://x.example/feed", speaker=Speaker.COMPANY, company=prospect.company, by=SOFTWARE, now=NOW
+    )
+    result = collect(
+        prospect=prospect, now=NOW, client=Web(UnsafeError(Refusal.TOO_LARGE, "It is larger than 5 MB."))
+    )
+    assert (result.usable, result.retry_at) == (0, None)
+    assert Source.objects.get().due_at == NOW + timedelta(days=7)
+
+
+ON_THE_WEB = [
+    SourceKind.PAGE, SourceKind.FEED, SourceKind.ALERTS, SourceKind.SITE, SourceKind.PODCAST,
+]  # fmt: skip
+LATER = "The site asked us to come back later. Waiting until 01 Dec 2026, 10:15:00 UTC."
+ANSWERS: dict[str, tuple[Answer, SourceState, Unusable, str]] = {
+    "429": (page(b"", 429, {"retry-after": "900"}), SourceState.RATE_LIMITED, Unusable.RATE_LIMITED, LATER),
+    "401": (page(b"", 401), SourceState.FAILED, Unusable.LOGIN_WALL, Unusable.LOGIN_WALL.sentence),
+    "403": (page(b"", 403), SourceState.FAILED, Unusable.BOT_WALL, Unusable.BOT_WALL.sentence),
+    "500": (page(b"", 500), SourceState.FAILED, Unusable.UNREACHABLE, "The site answers with status 500."),
+    "time-out": (
+        UnreachableError("The site did not answer in time."),
+        SourceState.FAILED,
+        Unusable.UNREACHABLE,
+        "The site did not answer in time.",
+    ),
+}
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+@pytest.mark.parametrize("kind", ON_THE_WEB)
+def test_each_fault_of_the_web_has_its_class_and_sentence_on_each_kind(kind: SourceKind, answer: str) -> None:
+    prospect = a_prospect()
+    add_address(
+        kind=kind, url="https://x.example/a", speaker=Speaker.COMPANY, company=prospect.company, by=SOFTWARE, now=NOW
+    )  # fmt: skip
+    given, state, problem, sentence = ANSWERS[answer]
+    collect(prospect=prospect, now=NOW, client=Web(given))
+    source = Source.objects.get()
+    assert (source.kind, source.state, source.problem, source.problem_detail) == (
+        kind, state, problem, sentence,
+    )  # fmt: skip
+    assert not Snapshot.objects.usable().exists()
+
+
+@pytest.mark.parametrize(
+    ("kind", "problem"),
+    [(kind, Unusable.EMPTY if kind in {SourceKind.PAGE, SourceKind.SITE} else Unusable.NOT_TEXT) for kind in ON_THE_WEB],
+)  # fmt: skip
+def test_an_empty_answer_says_so_on_each_kind(kind: SourceKind, problem: Unusable) -> None:
+    prospect = a_prospect()
+    add_address(
+        kind=kind, url="https://x.example/a", speaker=Speaker.COMPANY, company=prospect.company, by=SOFTWARE, now=NOW
+    )  # fmt: skip
+    result = collect(prospect=prospect, now=NOW, client=Web(page(b"")))
+    source = Source.objects.get()
+    assert (source.problem, result.usable) == (problem, 0)
+    assert source.problem_detail in {Unusable.EMPTY.sentence, "There is no feed at this address."}
+
+
+def test_a_fault_that_passed_is_forgotten_when_nothing_is_new() -> None:
+    prospect = with_page()
+    collect(prospect=prospect, now=NOW, client=Web(page()))
+    week = NOW + timedelta(days=8)
+    collect(prospect=prospect, now=week, client=Web(page(status=500)))
+    assert Source.objects.get().problem == Unusable.UNREACHABLE
+    unchanged = Response(304, "https://x.example/news", b"", {})
+    collect(prospect=prospect, now=week + timedelta(hours=1), client=Web(unchanged))
+    source = Source.objects.get()
+    assert (source.state, source.problem, source.problem_detail) == (SourceState.FETCHED, "", "")

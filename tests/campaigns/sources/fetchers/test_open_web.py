@@ -96,6 +96,38 @@ def test_an_entity_bomb_does_not_grow() -> None:
     assert len(parse_feed(raw.encode()).title) < 10_000
 
 
+def in_pages(number: int, following: str) -> str:
+    item = f"<item><title>N{number}</title><guid>g{number}</guid><link>/n{number}</link></item>"
+    again = "<item><title>N1</title><guid>g1</guid><link>/n1</link></item>"
+    link = f'<atom:link rel="next" href="{following}"/>' if following else ""
+    return f'<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>N</title>{link}{item}{again}</channel></rss>'
+
+
+@pytest.mark.parametrize(
+    ("pages", "titles", "asked"),
+    [
+        (["/2", "/3", "/4", ""], ["N1", "N2", "N3"], ["/1", "/2", "/3"]),
+        (["/1"], ["N1"], ["/1"]),
+        (["/missing"], ["N1"], ["/1", "/missing"]),
+        ([""], ["N1"], ["/1"]),
+    ],
+)
+def test_a_feed_in_pages_is_read_on_for_a_while(
+    pages: list[str], titles: list[str], asked: list[str]
+) -> None:
+    sites = Sites()
+    for number, following in enumerate(pages, 1):
+        sites.has(f"https://x.example/{number}", in_pages(number, following), XML)
+    found = FeedFetcher(sites).fetch(wanted("https://x.example/1")).pieces
+    assert sorted({piece.title for piece in found}) == titles
+    assert [url.removeprefix("https://x.example") for url in sites.asked] == asked
+
+
+def test_a_json_feed_names_its_next_page() -> None:
+    raw = b'{"version": "https://jsonfeed.org/version/1.1", "next_url": "?p=2", "items": []}'
+    assert parse_feed(raw, url="https://x.example/feed").next == "https://x.example/feed?p=2"
+
+
 # --- alerts ---------------------------------------------------------------------------------------
 ALERT = """<feed xmlns="http://www.w3.org/2005/Atom" xmlns:idx="urn:atom-extension:indexing">
 <id>tag:google.com,2005:reader/user/1/state/com.google/alerts/2</id><title>Google Alert - Aquaduct</title>{entries}</feed>"""
@@ -262,3 +294,65 @@ def test_a_transcript_that_is_missing_costs_only_itself() -> None:
     )
     found = PodcastFetcher(sites).fetch(wanted("https://p.example/feed", first_name="Ana", last_name="Lima"))
     assert len(found.pieces) == 1
+
+
+def test_episodes_with_one_title_keep_their_own_transcripts() -> None:
+    sites = Sites()
+    episodes = [
+        with_ana(guid=guid, extra=TRANSCRIPT.format(url=f"/{guid}.txt", kind="text/plain"))
+        for guid in ("e1", "e2")
+    ]
+    sites.has("https://p.example/feed", podcast(*episodes), XML)
+    for guid in ("e1", "e2"):
+        sites.has(f"https://p.example/{guid}.txt", f"Ana Lima: This is {guid}.", "text/plain")
+    found = PodcastFetcher(sites).fetch(wanted("https://p.example/feed", first_name="Ana", last_name="Lima"))
+    assert [piece.text for piece in found.pieces[1::2]] == ["Ana Lima: This is e1.", "Ana Lima: This is e2."]
+    assert [piece.url for piece in found.pieces] == [
+        "https://p.example/e1", "https://p.example/e1.txt", "https://p.example/e2", "https://p.example/e2.txt",
+    ]  # fmt: skip
+
+
+def test_an_episode_without_a_guid_is_known_by_its_title() -> None:
+    sites = Sites()
+    episode = with_ana(extra=TRANSCRIPT.format(url="/e1.txt", kind="text/plain")).replace(
+        "<guid>e1</guid>", ""
+    )
+    sites.has("https://p.example/feed", podcast(episode), XML)
+    sites.has("https://p.example/e1.txt", "Ana Lima: Yes.", "text/plain")
+    found = PodcastFetcher(sites).fetch(wanted("https://p.example/feed", first_name="Ana", last_name="Lima"))
+    assert [piece.text for piece in found.pieces[1:]] == ["Ana Lima: Yes."]
+
+
+@pytest.mark.parametrize("first", [None, "{broken", "{}"])
+def test_the_next_form_of_a_transcript_is_tried(first: str | None) -> None:
+    sites = Sites()
+    extra = TRANSCRIPT.format(url="/e1.json", kind="application/json") + TRANSCRIPT.format(
+        url="/e1.vtt", kind="text/vtt"
+    )
+    sites.has("https://p.example/feed", podcast(with_ana(extra=extra)), XML)
+    if first is not None:
+        sites.has("https://p.example/e1.json", first, "application/json")
+    sites.has("https://p.example/e1.vtt", VTT, "text/vtt")
+    found = PodcastFetcher(sites).fetch(wanted("https://p.example/feed", first_name="Ana", last_name="Lima"))
+    assert [piece.url for piece in found.pieces] == ["https://p.example/e1", "https://p.example/e1.vtt"]
+
+
+@pytest.mark.parametrize(
+    ("raw", "kind"),
+    [
+        ("Ana Lima: Über die Größe.".encode("cp1252"), "text/plain; charset=windows-1252"),
+        ("Ana Lima: Über die Größe.".encode("utf-8-sig"), "text/plain"),
+        ("Ana Lima: Über die Größe.".encode("utf-16"), "text/plain; charset=latin-1"),
+        ("Ana Lima: Über die Größe.".encode(), "text/plain; charset=latin-1"),
+    ],
+)
+def test_the_character_set_of_a_transcript_is_told_from_its_bytes(raw: bytes, kind: str) -> None:
+    sites = Sites()
+    sites.has(
+        "https://p.example/feed",
+        podcast(with_ana(extra=TRANSCRIPT.format(url="/e1.txt", kind="text/plain"))),
+        XML,
+    )
+    sites.has("https://p.example/e1.txt", raw, kind)
+    found = PodcastFetcher(sites).fetch(wanted("https://p.example/feed", first_name="Ana", last_name="Lima"))
+    assert found.pieces[1].text == "Ana Lima: Über die Größe."
