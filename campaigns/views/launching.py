@@ -225,7 +225,7 @@ def _prepare(campaign: Campaign, member: Member, _: Posted) -> str:
 def _launch(campaign: Campaign, member: Member, _: Posted) -> str:
     if launch(campaign=campaign, by=member, now=timezone.now()) is None:
         return "It was launched already, or is not prepared."
-    return f"Launched. Nothing leaves in the first {campaign.take_back_minutes} minutes."
+    return f"Launched. It can be taken back for {campaign.take_back_minutes} min; until then nothing leaves."
 
 
 def _take_back(campaign: Campaign, member: Member, _: Posted) -> str:

@@ -117,6 +117,7 @@ def _campaign(offer: Offer, managers: list[Member], now: datetime) -> Campaign:
         offer=offer,
         undo_minutes=UNDO_MINUTES,
         take_back_minutes=UNDO_MINUTES,
+        control_percent=raw["control_percent"],
         author=managers[0],
     )
     campaign.mailboxes.add(_mailbox(raw["mailbox"]))

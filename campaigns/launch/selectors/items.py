@@ -363,7 +363,7 @@ TITLES: Final = {
     ItemKey.TEMPLATES_APPROVED: "Templates",
     ItemKey.LINT_CLEAN: "Lint",
     ItemKey.SUPPRESSION_APPLIED: "Do not contact",
-    ItemKey.IDENTITY_TESTED: "Who we are, and the way to say no",
+    ItemKey.IDENTITY_TESTED: "Who we are",
     ItemKey.MAILBOXES: "Mailboxes",
     ItemKey.DOMAIN_AUTHENTICATION: "Domain authentication",
     ItemKey.CAPS_AND_RAMP: "Caps and ramp",
