@@ -82,6 +82,7 @@ def a_match(enrollment: Enrollment, *, reading: Extraction | None = None, **fiel
     own = {
         "recognition": Recognition.CONFIRMED, "recognition_reason": "Named in the page.", "personalisation": 1,
         "verdict": Verdict.SEND, "decided_by": "must_have", "reasons": ["Every must-have is met."],
+        "bridge_problem": "Rotas take days.", "bridge_part": "The planner",
     }  # fmt: skip
     return Match.objects.create(
         prospect=enrollment.prospect,
