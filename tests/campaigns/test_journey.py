@@ -17,7 +17,7 @@ from campaigns.delivery.transports.sandbox import outbox_file
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import DraftStatus
 from campaigns.enrollments.models import Campaign, Enrollment
-from campaigns.enrollments.rules import ENDED, PEOPLE, Stage
+from campaigns.enrollments.rules import ENDED, PEOPLE, CampaignStatus, Stage
 from campaigns.enrollments.selectors import whereabouts
 from campaigns.insights.models import Evidence, Extraction, Insight
 from campaigns.llm.adapters.rules.extraction import extract
@@ -132,6 +132,10 @@ def test_what_a_person_approves_leaves_as_a_file_and_waits_for_an_answer(sample:
     assert message.status == MessageStatus.SCHEDULED
     _drain(NOW + timedelta(minutes=2))
     message.refresh_from_db()
+    assert message.status == MessageStatus.SCHEDULED, "nothing leaves before the launch"
+    Campaign.objects.update(status=CampaignStatus.RUNNING, launched_at=NOW, sends_from=NOW)
+    _drain(NOW + timedelta(minutes=2))
+    message.refresh_from_db()
     assert message.status == MessageStatus.HANDED_OVER
     assert outbox_file(message.mailbox, message.message_id).exists()
     draft.enrollment.refresh_from_db()
@@ -186,6 +190,6 @@ def test_an_invented_quote_is_rejected_and_counted(model: LlmServer, sample: Sam
 
 
 def test_a_paused_campaign_stands_still(sample: Sample) -> None:
-    Campaign.objects.update(status="paused")
+    Campaign.objects.update(status=CampaignStatus.PAUSED, launched_at=NOW, sends_from=NOW)
     _drain(NOW)
     assert set(Enrollment.objects.values_list("stage", flat=True)) == {Stage.COLLECTING}

@@ -1,6 +1,7 @@
 """What was read about a person, and what was judged from it."""
 
 import hashlib
+from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
@@ -22,7 +23,7 @@ PAGE = "Aquaduct raised 12 million euros in October. We are hiring six engineers
 QUOTE = "Aquaduct raised 12 million euros in October"
 
 
-def a_saved_page(prospect: Prospect, *, text: str = PAGE) -> Snapshot:
+def a_saved_page(prospect: Prospect, *, text: str = PAGE, published_at: datetime | None = None) -> Snapshot:
     """A pasted text about a person, read at NOW."""
     source = Source.objects.create(
         kind=SourceKind.PASTED,
@@ -33,8 +34,9 @@ def a_saved_page(prospect: Prospect, *, text: str = PAGE) -> Snapshot:
     )
     digest = hashlib.sha256(text.encode()).hexdigest()
     return Snapshot.objects.create(
-        source=source, sha256=digest, raw=text.encode(), text=text, text_sha256=digest, fetched_at=NOW
-    )
+        source=source, sha256=digest, raw=text.encode(), text=text, text_sha256=digest, fetched_at=NOW,
+        published_at=published_at,
+    )  # fmt: skip
 
 
 def an_answer(purpose: Purpose = Purpose.EXTRACTION) -> Answer:
