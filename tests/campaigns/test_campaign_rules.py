@@ -25,7 +25,6 @@ from campaigns.message_templates.models import Slot, TemplateVersion
 from campaigns.pipeline import advance
 from campaigns.prospects.models import Prospect
 from campaigns.relevance.rules import Verdict
-from campaigns.sources.models import Snapshot
 from tests.factories import (
     LATER,
     NOW,
@@ -290,10 +289,8 @@ def test_the_draft_of_somebody_who_no_longer_fits_is_withdrawn() -> None:
 
 def test_the_draft_of_somebody_who_still_fits_is_the_one_that_was_there() -> None:
     draft = a_draft_in_review()
-    news = a_saved_page(
-        draft.enrollment.prospect, text="Ana Lima, Head of Operations at Aquaduct, speaks here."
-    )
-    Snapshot.objects.filter(pk=news.pk).update(published_at=NOW)
+    words = "Ana Lima, Head of Operations at Aquaduct, speaks here."
+    a_saved_page(draft.enrollment.prospect, text=words, published_at=NOW)
     a_newer_offer(draft.enrollment.campaign)
     lapsing.judge_changed_offers(NOW)
     for _ in range(3):
