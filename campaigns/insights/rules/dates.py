@@ -53,6 +53,8 @@ RELATIVE_WORDS: Final = re.compile(
     re.IGNORECASE,
 )
 LONGEST_DISTANCE_DAYS: Final = 200
+# “May I show you …?” asks; “in May we opened” tells a month.
+ASKING_MAY: Final = re.compile(r"(?:\A|(?<=[.!?…:;,\n“”\"—–-])|(?<=[.!?…:;,”\"—–-] ))May(?= (?:I|we|you)\b)")
 
 
 def months(text: str) -> dict[int, str]:
@@ -109,10 +111,13 @@ def _fits_relative(
 
 
 def _month_words(text: str) -> list[re.Match[str]]:
+    asking = {match.start() for match in ASKING_MAY.finditer(text)}
     return [
         match
         for match in WORD.finditer(text)
-        if (word := match[0].lower()) in MONTHS and (word not in AMBIGUOUS or match[0][0].isupper())
+        if match.start() not in asking
+        and (word := match[0].lower()) in MONTHS
+        and (word not in AMBIGUOUS or match[0][0].isupper())
     ]
 
 

@@ -3,14 +3,19 @@
 import re
 from typing import Final
 
+# French writes the month of May like the Italian “never”; what stands beside it tells them apart.
+_ITALIAN_NEVER: Final = (
+    r"(?<!\ben\ )(?<!\bde\ )(?<!\bdu\ )(?<!\bau\ )(?<!\bmi-)(?<!\bmi\ )(?<!\bfin\ )(?<!\bet\ )(?<!\bou\ )(?<!\bdès\ )(?<!début\ )(?<!depuis\ )"
+    r"(?<!avant\ )(?<!après\ )(?<!courant\ )(?<!pour\ )(?<!avril\ )(?<!avril-)(?<!\d\ )(?<!1er\ )(?-i:mai)(?!\s+(?:\d|et\b|ou\b|dernier|prochain|à\b)|-juin)"
+)
 NEGATORS: Final = re.compile(
-    r"""\b(?:
+    rf"""\b(?:
     not|never|no(?!\.?\s*\d)|none|nobody|nothing|nowhere|neither|nor|without|cannot|hardly|barely
     |(?:do|does|did|is|are|was|were|has|have|had|wo|would|ca|could|should|must|need|ai)n['’]t
     |nicht|kein(?:e[mnrs]?)?|nie|niemals|niemand(?:e[mn])?|nichts|ohne|weder|nirgends|keinerlei|keinesfalls
     |ne(?=\s)|n['’](?=\w)|pas|jamais|aucune?|rien|sans|guère
     |nunca|jamás|nadie|nada|ningún|ningun[ao]s?|sin|tampoco|ni
-    |non|(?-i:mai)|nessun[ao]?|niente|nulla|senza
+    |non|{_ITALIAN_NEVER}|nessun[ao]?|niente|nulla|senza
     |não|ninguém|nenhuma?|sem|nem
     |niet|geen|nooit|niets|zonder
     )(?!\w)""",

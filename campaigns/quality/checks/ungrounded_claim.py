@@ -1,32 +1,24 @@
 """Each number, date, amount, name and quotation about the reader must stand in a quote (design, section 6).
 
-Template text is a person's approved word and is not judged. A filled slot is judged by its own
-quotes; words that a person added are judged by every quote of the draft and the known names.
+What code can judge blocks: figures, dates, names and quotations in a filled slot, by its own quotes, and in words
+that a person added, by every quote of the draft and the known names. Template text is a person's approved word and
+is not judged. What only sounds like news of the reader, without figure or name, warns; so does what may be no claim
+in a text that came without its template.
 """
 
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from campaigns.insights.rules.dates import months, relative_dates
 from campaigns.insights.rules.quantities import multiples, quantities
 from campaigns.insights.rules.support import negation_agrees, unsupported
 from campaigns.quality.rules import Checked, FilledSlot, Finding, Severity, Span
 from campaigns.quality.rules.citing import quotations
-from campaigns.quality.rules.claims import (
-    READER,
-    TIME,
-    Passage,
-    is_a_noun,
-    known_months,
-    may_be_a_noun,
-    opens_sentence,
-    passages,
-)
+from campaigns.quality.rules.claims import Passage, known_months, may_be_a_noun, passages
+from campaigns.quality.rules.doubt import claims_nothing, is_sure
 from campaigns.quality.rules.news import unproven_news
 from campaigns.quality.rules.patterns import shown
 from campaigns.quality.rules.phrases import holds, words
-from campaigns.quality.rules.prose import sentences
 
 CODE = "ungrounded_claim"
 TITLE = "claims without a quote"
@@ -38,9 +30,10 @@ _SHORTEST_QUOTATION = 3
 
 
 def check(checked: Checked) -> list[Finding]:
-    """Slots first, then what a person added; every finding blocks."""
+    """Slots first, then what a person added or may have added, then quotations and what sounds like news."""
     findings = [finding for slot in checked.slots for finding in _slot(checked, slot)]
     findings += [finding for span in checked.person_added for finding in _added(checked, span)]
+    findings += [finding for span in checked.unmarked for finding in _unmarked(checked, span)]
     return findings + list(_quotations(checked)) + list(_news(checked, findings))
 
 
@@ -75,48 +68,39 @@ def _reader(checked: Checked) -> list[str]:
     return [name for name in (checked.first_name, checked.last_name, checked.company) if name.strip()]
 
 
-def _added(checked: Checked, span: Span) -> list[Finding]:
-    allowed = [*checked.all_quotes(), *checked.identity(), *known_months(checked), *checked.colleague_texts]
-    return [
-        _doubtful(
-            checked,
-            _unproven(_place(passage.claim, piece, passage.span), piece, "any quote of this draft"),
-            piece,
-        )
-        for passage in passages(checked, span)
-        for piece in unsupported(_in_context(passage), allowed)
-        if not is_a_noun(checked, passage, piece)
+def _added(checked: Checked, span: Span) -> Iterator[Finding]:
+    """A person's own words: everything unproven blocks. German writes every noun like a name, so one word warns."""
+    for passage, piece in _unproven_pieces(checked, span, [*checked.all_quotes(), *checked.identity()]):
+        finding = _unproven(_place(passage.claim, piece, passage.span), piece, "any quote of this draft")
+        yield _doubted(finding, piece) if may_be_a_noun(checked, piece) else finding
+
+
+def _unmarked(checked: Checked, span: Span) -> Iterator[Finding]:
+    """Words of unknown origin: what may claim nothing of the reader warns."""
+    allowed = [
+        *checked.all_quotes(),
+        *checked.identity(),
+        *known_months(checked),
+        *checked.colleague_texts,
     ]
+    for passage, piece in _unproven_pieces(checked, span, allowed):
+        finding = _unproven(_place(passage.claim, piece, passage.span), piece, "any quote of this draft")
+        place = Span(finding.start, finding.end, finding.part)
+        if not claims_nothing(checked, passage, piece, place):
+            yield finding if is_sure(checked, piece, place) else _doubted(finding, piece)
 
 
-def _doubtful(checked: Checked, finding: Finding, piece: str) -> Finding:
-    """What may as well claim nothing warns: a number in words, a weekday, a word with a capital for its place."""
-    if _is_number(piece):
-        sure = bool(_DIGIT.search(piece))
-    elif months(piece):
-        sure = bool(READER.search(_sentence_of(checked, finding)))
-    elif relative_dates(piece) or TIME.fullmatch(piece):
-        sure = False
-    else:
-        sure = not (may_be_a_noun(checked, piece) or opens_sentence(checked, finding, piece))
-    if sure:
-        return finding
+def _unproven_pieces(checked: Checked, span: Span, allowed: list[str]) -> Iterator[tuple[Passage, str]]:
+    for passage in passages(checked, span):
+        for piece in unsupported(_in_context(passage), allowed):
+            yield passage, piece
+
+
+def _doubted(finding: Finding, piece: str) -> Finding:
     sentence = (
         f"If “{piece}” claims something: it stands in no quote of this draft. Look it up, or take it out."
     )
     return replace(finding, severity=Severity.WARNS, sentence=sentence)
-
-
-def _sentence_of(checked: Checked, finding: Finding) -> str:
-    text = checked.text(finding.part)
-    return next(
-        (
-            text[span.start : span.end]
-            for span in sentences(text)
-            if span.start <= finding.start and finding.end <= span.end
-        ),
-        "",
-    )
 
 
 def _in_context(passage: Passage) -> str:
@@ -141,7 +125,7 @@ def _quotes_for(checked: Checked, span: Span) -> Iterable[str] | None:
     slots = [slot for slot in checked.slots if _meet(slot.span, span)]
     if slots:
         return [quote for slot in slots for quote in slot.quotes]
-    if any(_meet(added, span) for added in checked.person_added):
+    if any(_meet(added, span) for added in (*checked.person_added, *checked.unmarked)):
         return [*checked.all_quotes(), *checked.identity()]
     return None
 
@@ -165,8 +149,8 @@ def _news(checked: Checked, found: list[Finding]) -> Iterator[Finding]:
     for span in unproven_news(checked):
         if not any(_meet(span, Span(each.start, each.end, each.part)) for each in found):
             passage = shown(checked.text(span.part)[span.start : span.end])
-            sentence = f"No quote of this draft says “{passage}”. Take it out, or use what a source says."
-            yield _blocks(span, sentence, "ungrounded_claim")
+            sentence = f"“{passage}” sounds like news of the reader, and no quote of this draft says it. Look it up, or take it out."
+            yield replace(_blocks(span, sentence, "ungrounded_claim"), severity=Severity.WARNS)
 
 
 def _place(text: str, piece: str, within: Span) -> Span:

@@ -1,7 +1,8 @@
 """The words of the checks: what a check sees, and what it says.
 
 The body falls into three origins: a filled slot, words a person added while editing,
-and the rest, which is approved template text. Every check judges by that origin.
+and the rest, which is approved template text. Every check judges by that origin. Of a text
+that comes without its template, some runs are of unknown origin.
 """
 
 from collections.abc import Iterable
@@ -126,6 +127,7 @@ class Voice:
 class Checked:
     """All that a check may look at. Checks ask nothing of the database or the network.
 
+    `person_added` is a person's own word in a real draft; `unmarked` is what may be one, in a text without its template.
     `postal_address` and `opt_out_url` are the approved ones; they must stand in the body
     unless `identity_expected` or `opt_out_expected` says that nothing was agreed.
     `known_names` are words of the offer and the sender that need no quote.
@@ -142,6 +144,7 @@ class Checked:
     body: str
     slots: tuple[FilledSlot, ...] = ()
     person_added: tuple[Span, ...] = ()
+    unmarked: tuple[Span, ...] = ()
     first_name: str = ""
     last_name: str = ""
     company: str = ""

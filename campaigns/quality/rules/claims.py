@@ -6,12 +6,15 @@ from dataclasses import dataclass
 
 from campaigns.insights.rules.dates import MONTHS, months
 from campaigns.insights.rules.names import OPENING
-from campaigns.quality.rules import Checked, Finding, Span
+from campaigns.quality.rules import Checked, Span
 from campaigns.quality.rules.citing import quotations
 from campaigns.quality.rules.prose import sentences
+from campaigns.sources.rules.tongues import language_of
 
 OWN = re.compile(
-    r"\b(?:we|our|us|ours|i|i'm|i'd|my|wir|unser\w*|ich|nous|notre|nos|je|nosotros|nuestr\w*)\b",
+    r"\b(?:we|our|us|ours|i|i'm|i'd|my|wir|unser\w*|ich|nous|notre|nos|je|yo|mí|nosotr[oa]s|nuestr\w*"
+    # Spanish says “we” in the verb.
+    r"|[^\W\d_]{2,}(?:amos|emos|imos))\b",
     re.IGNORECASE,
 )
 READER = re.compile(
@@ -38,6 +41,7 @@ _OPENING_WORDS = (
     "try call write think know find keep come go get put set show start stop wait rather ps ok okay p until till "
     "customers clients users buyers teams plants shifts shift handover paper money time work training hiring growth "
     "sales finance operations production quality service software data mail email mails emails questions answers "
+    "dann danach dabei dafür damit deshalb daher darum trotzdem außerdem zudem dort jetzt bald dazu davon leider natürlich "
     "danke gern gerne vielen viele liebe herzliche beste schön gut toll vielleicht falls hätten wäre wären könnten "
     "dürfte würde würden darf passt haben gibt kennen wissen schreiben melden freundliche grüße glückwunsch "
     "merci bonne bon bonjour cordialement peut serait auriez pourriez voulez avez félicitations bravo si quand comment "
@@ -49,6 +53,18 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _PARTS = re.compile(r"['’-]")
 
 
+# How a sender tells readers what they heard of them.
+TOLD = re.compile(
+    r"\b(?:i|we)(?:'ve| have)? (?:just |recently |also )?(?:saw|seen|read|heard|hear|noticed|learned|learnt|gather|understand) (?:\w+ ){0,3}?(?:that |how )?(?:you|your)\b"
+    r"|\b(?:told|tells) (?:me|us) (?:that )?(?:you|your)\b"
+    r"|\b(?:ich|wir) hab(?:e|en)? (?:\w+ ){0,2}?(?:gelesen|gesehen|gehört|erfahren)\b"
+    r"|\b(?:j'ai|nous avons) (?:lu|vu|appris|entendu)\b|\b(?:he|hemos) (?:leído|visto|oído|sabido)\b|\b(?:vi|leí) que\b",
+    re.IGNORECASE,
+)
+_LEGAL_FORM = re.compile(
+    r"\b(?:ltd|limited|llp|llc|inc|plc|cic|corp|gmbh|ag|kg|ug|ohg|e\.? ?k|sarl|sas|sa|s\.l|s\.a|sl|bv|b\.v|oy|ab|as)\b\.?.*$",
+    re.IGNORECASE,
+)
 # What something costs is said of our own thing, in whatever person.
 _PRICE = re.compile(
     r"\b(?:costs?|price[sd]?|kostet|kosten|preis|coûte|prix|cuesta|cuestan|precio)\b|\b(?:per|a|pro|im|par|al|por) (?:seat|month|user|monat|mois|mes)\b",
@@ -74,22 +90,33 @@ class Passage:
     opens: bool
 
 
-def about_reader(text: str, company: str) -> Iterator[Span]:
+def about_reader(text: str, checked: Checked) -> Iterator[Span]:
     """The sentences that speak of the reader or the reader's company rather than of us.
 
-    A sentence that names neither goes on about what the one before spoke of; a mail opens with its reader.
+    A sentence that names neither goes on about what the one before spoke of; a mail opens with its reader. What we
+    saw or heard of readers is about them.
     """
     reader = True
     for sentence in sentences(text):
         words = _unquoted(text, sentence)
-        if company and company.casefold() in words.casefold():
+        if _names(words, checked.company) or TOLD.search(words):
             reader = True
-        elif OWN.search(words):
+        elif OWN.search(words) or any(_names(words, name) for name in _ours(checked)):
             reader = False
         elif READER.search(words):
             reader = True
         if reader and not (_PRICE.search(words) and not READER.search(words)):
             yield sentence
+
+
+def _names(words: str, name: str) -> bool:
+    return bool(name.strip()) and name.casefold() in words.casefold()
+
+
+def _ours(checked: Checked) -> list[str]:
+    """The sender's name and what stands before the first comma of the address, without its legal form."""
+    firm = checked.postal_address.split("\n")[0].split(",")[0]
+    return [checked.sender_name, _LEGAL_FORM.sub("", firm).strip(), *checked.known_names]
 
 
 def _unquoted(text: str, sentence: Span) -> str:
@@ -142,38 +169,22 @@ def _proposes(sentence: str) -> bool:
     return asks or (bool(OWN.search(sentence)) and not READER.search(sentence))
 
 
+def in_another_language(checked: Checked) -> bool:
+    """Say whether the sources are in another language than the mail, so that neither words nor names need agree."""
+    return bool(checked.evidence) and _tongue("\n".join(checked.all_quotes()), "") != _tongue(
+        checked.body, checked.language
+    )
+
+
+def _tongue(text: str, stated: str) -> str:
+    """The language, English where nobody can tell: a short quote is rather short than foreign."""
+    return stated[:2].casefold() or language_of(text) or "en"
+
+
 def may_be_a_noun(checked: Checked, piece: str) -> bool:
     """Whether capitals cannot tell a name here: one German word, no month, not in capitals throughout."""
     german = checked.language[:2].casefold() == "de"
     return german and piece.isalpha() and piece.istitle() and not months(piece)
-
-
-def opens_sentence(checked: Checked, finding: Finding, piece: str) -> bool:
-    """Whether only the place gave a single word its capital: at the beginning of a sentence."""
-    text = checked.text(finding.part)
-    before = text[: finding.start].rstrip(" ")
-    begins = not before or before[-1] in '\n.!?…:;¿¡(„«“»”"'
-    return begins and len(piece.split()) == 1 and piece[:1].isupper() and piece[1:].islower()
-
-
-# What stands before a German noun and seldom before a name.
-_BEFORE_A_NOUN = re.compile(
-    r"(?:\b(?:der|die|das|den|dem|des|am|im|zum|zur|beim|vom|ins|ans|ein|kein|ihr|unser|mein|dein|sein|jed|dies|jen|welch|manch|all|viel|wenig|mehr"
-    r"|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|ohne|pro|je|als|und|oder|in|auf|mit|für|zu|nach|aus|über|unter|vor|um)(?:e|en|em|er|es|s)?"
-    r"|\b[a-zäöüß-]{3,}(?:e|en|em|er|es)|\d) $",
-    re.IGNORECASE,
-)
-
-
-def is_a_noun(checked: Checked, passage: Passage, piece: str) -> bool:
-    """Whether a German word with a capital is a noun by what stands before it, or opens its sentence."""
-    if not may_be_a_noun(checked, piece):
-        return False
-    place = passage.claim.find(piece)
-    before = checked.text(passage.span.part)[: passage.span.start + max(place, 0)]
-    return place >= 0 and bool(
-        _BEFORE_A_NOUN.search(before[-30:]) or (passage.opens and not passage.claim[:place].strip(" „«“"))
-    )
 
 
 def known_months(checked: Checked) -> tuple[str, ...]:

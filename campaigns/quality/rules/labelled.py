@@ -61,7 +61,7 @@ def checked_from(
         colleague_texts=_texts(context, "colleague_texts"),
         voice=baseline(_texts(context, "voice_samples")),
     )
-    return replace(checked, person_added=tuple(_to_prove(checked, context)))
+    return replace(checked, unmarked=tuple(_to_prove(checked, context)))
 
 
 def _text(holder: Mapping[str, Any], key: str) -> str:
@@ -179,7 +179,7 @@ def _to_prove(checked: Checked, context: Mapping[str, Any]) -> Iterator[Span]:
     text = message_text(checked)
     approved = _flag(context, "template_sentences_approved", default=True)
     greeting = _GREETING_LINE.match(text)
-    claimed = about_reader(text, checked.company) if approved else sentences(text)
+    claimed = about_reader(text, checked) if approved else sentences(text)
     for sentence in (*claimed, *(span for span in quotations(text) if approved)):
         if greeting is None or sentence.start >= greeting.end():
             yield from (run for run in _outside(sentence, checked.slots) if text[run.start : run.end].strip())

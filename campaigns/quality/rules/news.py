@@ -1,13 +1,13 @@
-"""Sentences that tell readers something of themselves: they need a source even where they name nobody."""
+"""Sentences that tell readers something of themselves. Wording alone proves nothing: a person is asked to look."""
 
 import re
 from collections.abc import Iterator
 from typing import Final
 
 from campaigns.quality.rules import Checked, Span
+from campaigns.quality.rules.claims import in_another_language
 from campaigns.quality.rules.likeness import names_of, stems
 from campaigns.quality.rules.prose import sentences
-from campaigns.sources.rules.tongues import language_of
 
 # Told as heard, seen or happened.
 _LEADS: Final = re.compile(
@@ -32,16 +32,16 @@ _KNOWN_SHARE: Final = 0.2
 
 
 def unproven_news(checked: Checked) -> Iterator[Span]:
-    """Yield a person's clauses that tell the reader news, next to nothing of which stands in a quote.
+    """Yield clauses that tell the reader news, next to nothing of which stands in a quote.
 
     A source in another language than the mail shares no words with it, so nothing is said then.
     """
     quotes = "\n".join(checked.all_quotes())
-    if checked.evidence and _tongue(quotes, "") != _tongue(checked.body, checked.language):
+    if in_another_language(checked):
         return
     names = names_of(checked)
     known = stems(quotes) | names
-    for added in checked.person_added:
+    for added in (*checked.person_added, *checked.unmarked):
         text = checked.text(added.part)
         for span in sentences(text[added.start : added.end]):
             sentence = text[added.start + span.start : added.start + span.end]
@@ -59,8 +59,3 @@ def _is_news(clause: str, known: frozenset[str], names: frozenset[str]) -> bool:
         return False
     said = stems(clause[told.start() :]) - names
     return len(said) >= _FEWEST and len(said & known) <= _KNOWN_SHARE * len(said)
-
-
-def _tongue(text: str, stated: str) -> str:
-    """The language, English where nobody can tell: a short quote is rather short than foreign."""
-    return stated[:2].casefold() or language_of(text) or "en"

@@ -95,6 +95,11 @@ def test_separators_of_numbers(written: str, number: str) -> None:
         ("公司出售数据", "公司不出售数据", False),
         ("grows", "grows", True),
         ("ranks No. 5", "is No. 5 in Kiel", True),
+        ("ouvre une usine", "Nous ouvrons une usine en mai 2026", True),
+        ("ouvre une usine le 3 mai", "L'usine ouvre le 3 mai", True),
+        ("ouvre entre avril et mai", "Nous ouvrons entre avril et mai.", True),
+        ("vende dati", "mai vende dati", False),
+        ("vende dati", "L'azienda non vende mai dati", False),
     ],
 )
 def test_negation(value: str, quote: str, agrees: bool) -> None:

@@ -45,7 +45,7 @@ def test_a_good_mail_passes() -> None:
 def test_slot_claims_and_template_are_told_apart() -> None:
     seen = checked()
     assert [(slot.name, slot.text) for slot in seen.slots] == [("opener", "Pumpenwerk opens a plant in Lyon")]
-    claims = [BODY[span.start : span.end] for span in seen.person_added]
+    claims = [BODY[span.start : span.end] for span in seen.unmarked]
     assert "You hired 25 people for it." in claims
     assert not any("300 plants" in claim or "Pumpenwerk" in claim for claim in claims)
 

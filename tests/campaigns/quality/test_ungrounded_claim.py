@@ -79,7 +79,12 @@ def test_template_text_is_a_persons_approved_word() -> None:
         (" I hear that you also build in Toulouse.", "Toulouse"),
         (" I read that you grew since 2019.", "2019"),
         (" Did you hire 25 people?", "25"),
+        (" Siemens does it too.", "Siemens"),
         (" Would the plant in Toulouse be next?", "Toulouse"),
+        (" You opened it on Tuesday.", "Tuesday"),
+        (" You closed three of them.", "three"),
+        (" Your headcount doubled.", "doubled"),
+        (" You grew a lot in May.", "May"),
         ("\n\nThanks Bob, we like it.", "Bob"),
     ],
 )
@@ -118,28 +123,60 @@ def test_an_unproven_name_in_an_edited_subject_blocks() -> None:
 
 
 @pytest.mark.parametrize(
-    "added", [" Siemens does it too.", " We know three of them.", " It stood still on Tuesday."]
+    ("text", "severities"),
+    [
+        ("You hired 25 people.", ["blocks"]),
+        ("You also build in Toulouse.", ["blocks"]),
+        ("You opened it in May.", ["blocks"]),
+        ("I heard that you build in Toulouse.", ["blocks"]),
+        ("You opened it on Tuesday.", ["warns"]),
+        ("You closed three of them.", ["warns"]),
+        ("You write it into Excel, or into a CRM.", ["warns", "warns"]),
+        ("Would you look at how Siemens does it?", ["warns"]),
+        ("You call it the “Monday board”.", []),
+        ("You make pumps. The mill in Nantes does that too.", ["warns"]),
+        ("You make pumps. The mill has 73 of them.", ["blocks"]),
+    ],
 )
-def test_what_may_claim_nothing_warns(added: str) -> None:
-    rendered = draft("you open a plant in Lyon")
-    edited = after_edit(rendered, subject=rendered.subject, body=rendered.body + added)
-    assert [finding.severity.value for finding in ungrounded_claim.check(edited)] == ["warns"]
+def test_what_may_claim_nothing_warns_in_a_text_without_its_template(
+    text: str, severities: list[str]
+) -> None:
+    body = f"We make boards. A line of ours. {text}"
+    start = body.index(text)
+    checked = Checked("x", body, unmarked=(Span(start, len(body)),), evidence=("Pumpenwerk makes pumps.",))
+    assert [finding.severity.value for finding in ungrounded_claim.check(checked)] == severities
+
+
+def test_names_of_a_source_in_another_language_may_be_translated() -> None:
+    body = "Vous vendez vos pompes en Allemagne depuis la nouvelle usine de la vallée."
+    quote = "They have been selling their pumps to the customers in Germany since the new plant was opened."
+    checked = Checked("x", body, unmarked=(Span(0, len(body)),), evidence=(quote,), language="fr")
+    assert {finding.severity for finding in ungrounded_claim.check(checked)} == {Severity.WARNS}
+
+
+def test_asking_whether_one_may_names_no_month() -> None:
+    body = "We make boards.\n\nMay I show you one?"
+    slot = FilledSlot("ask", "May I show you one?", 17, len(body), quotes=(QUOTE,))
+    assert ungrounded_claim.check(Checked("x", body, slots=(slot,))) == []
 
 
 @pytest.mark.parametrize(
-    "added",
+    ("language", "added"),
     [
-        " Your carriers have been complaining about the wait at your gate.",
-        " A mutual friend at the archive said the audio guide is broken.",
-        " Glückwunsch zur neuen Klinik mit Hubschrauber.",
-        " Vous venez de fermer votre entrepôt frigorifique.",
-        " Enhorabuena por la nueva clínica veterinaria.",
+        ("en", " Your carriers have been complaining about the wait at your gate."),
+        ("en", " A mutual friend at the archive said the audio guide is broken."),
+        ("de", " Glückwunsch zur neuen Klinik mit Hubschrauber."),
+        ("fr", " Vous venez de fermer votre entrepôt frigorifique."),
+        ("es", " Enhorabuena por la nueva clínica veterinaria."),
     ],
 )
-def test_news_that_no_quote_knows_of_blocks_without_a_name(added: str) -> None:
-    rendered = draft("you open a plant in Lyon")
+def test_what_sounds_like_news_warns_without_a_name(language: str, added: str) -> None:
+    rendered = replace(draft("you open a plant in Lyon"), language=language)
     edited = after_edit(rendered, subject=rendered.subject, body=rendered.body + added)
-    assert {finding.fault for finding in ungrounded_claim.check(edited)} == {"ungrounded_claim"}
+    findings = ungrounded_claim.check(edited)
+    assert {(finding.severity.value, finding.fault) for finding in findings} == {
+        ("warns", "ungrounded_claim")
+    }
 
 
 @pytest.mark.parametrize(
@@ -173,14 +210,12 @@ def test_a_name_put_into_a_sentence_is_no_opening() -> None:
 @pytest.mark.parametrize(
     ("added", "severities"),
     [
-        (" Die Übergabe ist der Engpass im Werk.", []),
+        (" Die Übergabe ist der Engpass im Werk.", ["warns", "warns", "warns"]),
         (" Dann kam Siemens.", ["warns"]),
         (" Am 4. März kam Tim Cook.", ["blocks", "blocks"]),
     ],
 )
-def test_german_nouns_pass_and_single_names_warn_while_dates_and_full_names_block(
-    added: str, severities: list[str]
-) -> None:
+def test_one_german_word_warns_while_dates_and_full_names_block(added: str, severities: list[str]) -> None:
     rendered = replace(draft("you open a plant in Lyon"), language="de")
     edited = after_edit(rendered, subject=rendered.subject, body=rendered.body + added)
     findings = ungrounded_claim.check(edited)
