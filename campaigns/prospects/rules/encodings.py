@@ -32,6 +32,8 @@ OTHER_FORMATS = (
     (b"7z\xbc\xaf", "a compressed archive"),
     (b"{\\rtf", "a word processor's document"),
 )
+LOST = "\ufffd"  # what a byte is read as that is no text
+LINES_A_BROKEN = 1000
 BY_CHANCE = 3  # fewer wrong bytes than this for each right letter are damage
 QUOTES = frozenset("‘’‚“”„«»‹›–—…´¿¡®™")
 WESTERN = ("cp1252", "mac_roman", "cp1250")
@@ -80,6 +82,10 @@ class _Material:
             file.seek(max(0, position - SAMPLE_BYTES))
             return file.read(2 * SAMPLE_BYTES)
 
+    def lines(self, encoding: str) -> Iterator[str]:
+        with io.TextIOWrapper(self._open(), encoding=encoding, errors="replace", newline="") as text:
+            yield from text
+
     def line_of(self, position: int) -> int:
         with self._open() as file:
             read = 0
@@ -96,21 +102,28 @@ class NotTextError(ValueError):
 
 @dataclass(frozen=True)
 class Encoding:
-    """A Python codec name, and whether the bytes leave no doubt about it."""
+    """A Python codec name, and whether the bytes leave no doubt about it.
+
+    `damaged`: a few lines are not in it, and what cannot be read of them is U+FFFD.
+    """
 
     name: str
     sure: bool
+    damaged: bool = False
 
 
 def find_encoding(source: bytes | Opener) -> Encoding:
     """The encoding of a whole file, which is read in pieces.
 
-    A byte order mark decides; else UTF-8 when every byte agrees; else a guess, marked as unsure so that
-    a person can look at the first rows. Raises NotTextError for other formats and for broken UTF-8.
+    A byte order mark decides; else UTF-8 when every byte agrees, or nearly every line and the rest is clearly UTF-8;
+    else a guess, marked as unsure so that a person can look at the first rows. Raises NotTextError for other formats
+    and for broken UTF-8.
     """
     material = _Material(source)
     for mark, name in BYTE_ORDER_MARKS:
         if material.head.startswith(mark):
+            if name == "utf-8-sig" and _is_damaged(material, name):
+                return Encoding(name, sure=True, damaged=True)
             _refuse_undecodable(material, name)
             return Encoding(name, sure=True)
     _refuse_other_formats(material.head)
@@ -122,6 +135,8 @@ def find_encoding(source: bytes | Opener) -> Encoding:
     broken_at = _first_undecodable(material, "utf-8")
     if broken_at is None:
         return Encoding("utf-8", sure=True)
+    if _is_damaged(material, "utf-8"):
+        return Encoding("utf-8", sure=True, damaged=True)
     _refuse_broken_utf8(material, broken_at)
     return Encoding(_guess_single_byte(material), sure=False)
 
@@ -176,6 +191,19 @@ def _refuse_undecodable(material: _Material, name: str) -> None:
         raise NotTextError(
             f"The text is broken: it says it is {name.upper()}, but byte {broken_at + 1} does not fit."
         )
+
+
+def _is_damaged(material: _Material, name: str) -> bool:
+    """Whether at most a line in a thousand (or one) holds wrong bytes, and others spell letters in UTF-8."""
+    lines = broken = wrong = whole = 0
+    for line in material.lines(name):
+        lines += 1
+        if LOST in line:
+            broken += 1
+            wrong += line.count(LOST)
+        elif not line.isascii():
+            whole += sum(character > "\x7f" for character in line)
+    return 0 < broken <= max(1, lines // LINES_A_BROKEN) and whole >= 2 and whole * BY_CHANCE >= wrong
 
 
 def _refuse_broken_utf8(material: _Material, broken_at: int) -> None:

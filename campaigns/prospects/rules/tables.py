@@ -5,15 +5,16 @@ import io
 import itertools
 import re
 from collections import deque
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 
 from campaigns.prospects.rules import headers
-from campaigns.prospects.rules.encodings import NotTextError, Opener, find_encoding, opener
+from campaigns.prospects.rules.encodings import LOST, NotTextError, Opener, find_encoding, opener
 
 # A quoted cell may hold line breaks; one that never ends must not swallow the file.
 LONGEST_CELL_LINES = 500
 LONGEST_CELL = 1_000_000
+NOT_IN_UTF8 = "it holds bytes that are not UTF-8, as the rest of the file is"
 BLANK_SAMPLE = 1 << 16
 # White space of every kind, marks of byte order, and what people paste along with a word and never see.
 NOTHING_TO_SEE = (
@@ -43,7 +44,10 @@ class TableRow:
 
 @dataclass(frozen=True)
 class Table:
-    """A readable table. `header_row` counts rows of the sheet from 1; `rows()` reads anew at each call."""
+    """A readable table. `header_row` counts rows of the sheet from 1; `rows()` reads anew at each call.
+
+    `damaged`: a few rows hold bytes that are not in the encoding; those have a problem.
+    """
 
     encoding: str
     encoding_sure: bool
@@ -51,6 +55,7 @@ class Table:
     header_row: int
     columns: tuple[str, ...]
     open: Opener = field(repr=False)
+    damaged: bool = False
 
     def rows(self) -> Iterator[TableRow]:
         """The rows under the header, blank and comment rows left out, faulty ones with their problem."""
@@ -59,7 +64,8 @@ class Table:
                 continue
             if cells[0].startswith("#") and (len(cells) != len(self.columns) or not any(cells[1:])):
                 continue
-            yield _fitted(TableRow(number, line, cells), len(self.columns))
+            row = _fitted(TableRow(number, line, cells), len(self.columns))
+            yield replace(row, problem=NOT_IN_UTF8) if self.damaged and _has_lost(cells) else row
 
 
 def read_table(
@@ -79,21 +85,31 @@ def read_table(
     with again() as file:
         if not file.read(BLANK_SAMPLE).strip(b" \t\r\n\x00\xef\xbb\xbf\xff\xfe"):
             raise NotATable("The file is empty.")
-    name, sure = _encoding(again, encoding)
+    name, sure, damaged = _encoding(again, encoding)
     delimiter = delimiter or _delimiter(again, name)
     number, columns = _header(again, name, delimiter, header_row)
-    table = Table(name, sure, delimiter, number, columns, again)
+    if damaged and _has_lost(columns):
+        raise NotATable(
+            "The text is broken: the names of the columns hold bytes that are not UTF-8, as the rest of the file is."
+        )
+    table = Table(name, sure, delimiter, number, columns, again, damaged)
     if next(table.rows(), None) is None:
         raise NotATable("The table has a header but no rows under it.")
     return table
 
 
-def _encoding(source: Opener, chosen: str | None) -> tuple[str, bool]:
+def _has_lost(cells: Iterable[str]) -> bool:
+    return any(LOST in cell for cell in cells)
+
+
+def _encoding(source: Opener, chosen: str | None) -> tuple[str, bool, bool]:
     try:
         found = find_encoding(source)
     except NotTextError as error:
         raise NotATable(str(error)) from error
-    return (chosen, True) if chosen else (found.name, found.sure)
+    if chosen:
+        return chosen, True, found.damaged and chosen == found.name
+    return found.name, found.sure, found.damaged
 
 
 def _delimiter(source: Opener, encoding: str) -> str:

@@ -245,3 +245,13 @@ def test_owners_who_cannot_be_meant_are_one_sentence(
         call_command("import_prospects", path, *options)
     assert (refused.value.returncode, str(refused.value)) == (2, sentence)
     assert not ImportBatch.objects.exists()
+
+
+def test_a_row_with_a_wrong_byte_is_refused_and_the_others_come_in() -> None:
+    raw = "Email,City\na@one.com,Київ\nb@two.com,Львів\n".encode() + b"c@three.com,K\xffln\n"
+    found = import_table(raw=raw, file_name="people.csv", by=SOFTWARE)
+    assert found.counts == {"new": 2, "refused": 1}
+    assert [(row.number, row.reason) for row in found.kept_out] == [
+        (4, "The row does not fit the table: it holds bytes that are not UTF-8, as the rest of the file is."),
+    ]  # fmt: skip
+    assert set(Prospect.objects.values_list("city", flat=True)) == {"Київ", "Львів"}

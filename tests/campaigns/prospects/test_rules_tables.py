@@ -148,7 +148,7 @@ def test_a_person_may_name_the_header_row() -> None:
         (b"<!DOCTYPE html><title>x</title>", "web page"),
         (b'[{"name": "Ana"}]', "JSON"),
         (bytes(range(256)) * 8, "binary"),
-        ("name,email\nJürgen Ärger,a@example.com\n".encode() + b"M\xfcx,b@example.com\n", "line 3"),
+        ("name,email\nJürgen Ärger,a@example.com\n".encode() + b"M\xfcx,b@example.com\n" * 2, "line 3"),
         ("name,email\nAna,a@example.com\n".encode("utf-16")[:-1], "UTF-16"),
     ],
 )
@@ -179,10 +179,64 @@ def test_no_bytes_break_the_reader(raw: bytes) -> None:
 @pytest.mark.parametrize(
     "raw",
     [
-        b"Email,First Name,Company\na@b.example,J\xc3\xbcrgen,M\xc3\xbcller AG\nc@d.example,Zo\xc3,Caf\xe9 \xff\xfe\n",
-        b"Email,First Name\na@b.example,J\xc3\xbcrgen\nb@b.example,S\xc3\xb8ren\nc@d.example,Ren\xe9\n",
+        b"Email,First Name,Company\na@b.example,J\xc3\xbcrgen,M\xc3\xbcller AG\nc@d.example,Zo\xc3,Caf\n\xe9@e.example,\xff,\xfe\n",
+        b"Email,First Name\na@b.example,J\xc3\xbcrgen\nb@b.example,S\xc3\xb8ren\nc@d.example,Ren\xe9\nd@d.example,Ren\xe9\n",
     ],
 )
 def test_right_utf8_beside_wrong_bytes_is_a_damaged_file(raw: bytes) -> None:
     with pytest.raises(NotATable, match=r"line . holds bytes that are not UTF-8"):
         read_table(raw)
+
+
+CYRILLIC = [f"p{n}@b.example,Анна,Київ" for n in range(1, 2001)]
+
+
+def with_bad_bytes(rows: list[str], *numbers: int, ending: bytes = b"\n") -> bytes:
+    """A table in UTF-8 in which these rows (from 1, under the header) hold a byte that is none."""
+    lines = [row.encode() for row in ["Email,First Name,City", *rows]]
+    for number in numbers:
+        lines[number] += b"\xff"
+    return ending.join(lines) + ending
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize("ending", [b"\n", b"\r\n", b"\r"])
+@pytest.mark.parametrize(("rows", "bad"), [(3, (2,)), (2000, (7,)), (2000, (1, 2000))])
+def test_a_wrong_byte_costs_its_row_alone(
+    rows: int, bad: tuple[int, ...], ending: bytes, mark: bytes
+) -> None:
+    table = read_table(mark + with_bad_bytes(CYRILLIC[:rows], *bad, ending=ending))
+    read = list(table.rows())
+    assert (table.encoding.removesuffix("-sig"), table.encoding_sure, len(read)) == ("utf-8", True, rows)
+    refused = {row.number - 1: row.problem for row in read if row.problem}
+    assert refused == dict.fromkeys(bad, "it holds bytes that are not UTF-8, as the rest of the file is")
+    assert read[2].cells == ["p3@b.example", "Анна", "Київ"]
+
+
+def test_a_wrong_byte_in_one_far_row_of_many_plain_ones_costs_that_row_alone() -> None:
+    """Around the byte nothing tells the encoding: the letters of UTF-8 stand a megabyte away."""
+    plain = [f"p{n}@b.example,Ann,Kiel and a long remark that nobody reads" for n in range(20_000)]
+    read = list(read_table(with_bad_bytes([*CYRILLIC[:3], *plain], 20_000)).rows())
+    assert [row.number for row in read if row.problem] == [20_001]
+
+
+@pytest.mark.parametrize("bad", [(1, 2, 3), tuple(range(1, 60))])
+def test_more_wrong_bytes_are_a_damaged_file(bad: tuple[int, ...]) -> None:
+    with pytest.raises(NotATable, match=r"not UTF-8|does not fit"):
+        read_table(with_bad_bytes(CYRILLIC, *bad))
+
+
+def test_wrong_bytes_among_the_names_of_the_columns_are_a_damaged_file() -> None:
+    with pytest.raises(NotATable, match="names of the columns"):
+        read_table(with_bad_bytes(CYRILLIC[:5], 0))
+
+
+def test_one_accent_of_another_encoding_among_plain_rows_is_no_damage() -> None:
+    table = read_table(b"Email,City\na@b.example,Kiel\nb@b.example,M\xfcnchen\n")
+    assert [row.cells[1] for row in table.rows()] == ["Kiel", "München"]
+    assert not table.encoding_sure
+
+
+def test_a_sign_that_was_lost_before_costs_nothing_in_a_file_that_is_whole() -> None:
+    raw = "Email,City\na@b.example,K\ufffdln\n".encode()
+    assert [row.problem for row in read_table(raw).rows()] == [None]
