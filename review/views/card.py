@@ -71,6 +71,7 @@ def _draft(opened: Opened, now: datetime) -> dict[str, Any]:
     return {
         "url": url,
         "edit_url": f"{url}?edit=1#editor",
+        "subjects": opened.draft.subjects,
         "version": draft.version,
         "subject": text.subject,
         "body": text.body,

@@ -6,6 +6,7 @@ import pytest
 from django.apps import apps
 from django.db.models import QuerySet
 from django.test import Client
+from django.utils.html import escape
 
 from campaigns.drafts.models import Draft
 from campaigns.enrollments.rules import Stage
@@ -181,3 +182,14 @@ def test_the_card_says_how_much_speaks_for_writing_and_why_it_was_read_thinly(
     assert "<b>Something.</b> There is a sign of buying." in page
     assert "<b>Thinly, so a person always reads this.</b> No source has a date." in page
     assert f'href="/prospects/{draft.enrollment.prospect_id}/"' in page
+
+
+def test_the_editor_offers_the_subjects_in_the_order_that_was_drawn(at: Screen, mira: Member) -> None:
+    subjects = ["Who trains whom", "A thought on your rotas", "Rotas & <trainers>"]
+    draft = a_draft_in_review(subjects=subjects)
+    page = at(mira).get(f"/review/{draft.pk}/?edit=1").content.decode()
+    places = [page.index(f'<option value="{escape(subject)}">') for subject in subjects]
+    assert places == sorted(places)
+    assert 'list="subjects"' in page
+    plain = a_draft_in_review()
+    assert "datalist" not in at(mira).get(f"/review/{plain.pk}/?edit=1").content.decode()
