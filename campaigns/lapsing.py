@@ -45,6 +45,23 @@ def lapse_stale_approvals(now: datetime) -> int:
     )
 
 
+def lapse_expired_entries(now: datetime) -> int:
+    """Take approvals back that say an entry of ours which is out of use or past its review date; return how many.
+
+    What a sender has claimed goes its way.
+    """
+    out_of_use = Q(draft__texts__fills__entry__active=False) | Q(
+        draft__texts__fills__entry__review_by__lt=now.date()
+    )
+    lapsed = Message.objects.filter(
+        out_of_use, status=MessageStatus.SCHEDULED, draft__texts__version=F("draft__version")
+    ).distinct()
+    reason = "A sentence of ours in it is out of use or past its review date."
+    return sum(
+        withdraw(message=message, to_review=True, by=SOFTWARE, reason=reason, now=now) for message in lapsed
+    )
+
+
 def lapse_changed_texts(now: datetime) -> int:
     """Take approvals back whose template has another text since, for a person to look again; return how many.
 

@@ -118,6 +118,7 @@ def sweep() -> None:
     now = timezone.now()
     sweep_unknown(now=now)
     lapsing.lapse_stale_approvals(now)
+    lapsing.lapse_expired_entries(now)
     lapsing.lapse_changed_texts(now)
     lapsing.judge_changed_offers(now)
     _hint_sources(now)

@@ -9,7 +9,7 @@ from django.db.models import Max, Q, QuerySet
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.transports import transport_of
-from campaigns.drafts.selectors import broken_fills, current_fills
+from campaigns.drafts.selectors import broken_fills, current_fills, why_lapsed
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import CampaignStatus
 from campaigns.mailboxes.models import Mailbox, MailboxDay
@@ -151,9 +151,12 @@ def _tomorrow(mailbox: Mailbox, now: datetime) -> datetime:
     return mailbox.window.next_opening(midnight)
 
 
-def evidence_broken(message: Message) -> bool:
-    """Say whether a quote behind the message no longer stands in its saved page."""
-    return message.draft_id is not None and bool(broken_fills(current_fills(message.draft_id)))
+def why_unproven(message: Message, now: datetime) -> str:
+    """Return why what the message says no longer holds; "" where each quote stands and each entry is in force."""
+    if message.draft_id is None:
+        return ""
+    fills = current_fills(message.draft_id)
+    return "a quote no longer matches" if broken_fills(fills) else why_lapsed(fills, now.date())
 
 
 def due_messages(now: datetime) -> QuerySet[Message]:

@@ -94,9 +94,19 @@ def broken_fills(fills: Sequence[SlotFill]) -> list[SlotFill]:
 
 def lapsed_entries(fills: Sequence[SlotFill], today: date) -> list[SlotFill]:
     """Return the fills that say an entry which is out of use, or past its review date."""
-    return [
-        fill for fill in fills if fill.entry and not (fill.entry.active and fill.entry.review_by >= today)
-    ]
+    return [fill for fill in fills if (entry := _entry_of(fill)) and not entry.in_force(today)]
+
+
+def _entry_of(fill: SlotFill) -> Entry | None:
+    return fill.insight.entry if fill.insight else fill.entry
+
+
+def why_lapsed(fills: Sequence[SlotFill], today: date) -> str:
+    """Return the sentence for whoever wants to approve or send such a fill; "" where every entry is in force."""
+    lapsed = lapsed_entries(fills, today)
+    if not lapsed:
+        return ""
+    return f"“{lapsed[0].value[:80]}” is out of use or past its review date. Ask its owner to renew it, or take it out."
 
 
 def _holds(insight: Insight) -> bool:

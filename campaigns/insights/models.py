@@ -1,6 +1,7 @@
 """What was extracted about a person or a company, each statement with the spans that prove it."""
 
 import hashlib
+from datetime import date
 
 from django.db import models
 
@@ -68,6 +69,10 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return self.text
+
+    def in_force(self, today: date) -> bool:
+        """Whether it may be said on this day."""
+        return self.active and self.review_by >= today
 
 
 class Insight(models.Model):

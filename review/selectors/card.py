@@ -96,7 +96,7 @@ def _number(rows: "QuerySet[Step] | QuerySet[Enrollment]", group: str) -> Coales
 def _fills(text: DraftText) -> "QuerySet[SlotFill]":
     """Return the fills with what proves them; the bytes of the saved pages stay where they are."""
     evidence = Evidence.objects.select_related("snapshot__source").defer("snapshot__raw").order_by("pk")
-    return text.fills.select_related("insight__prospect").prefetch_related(
+    return text.fills.select_related("insight__prospect", "insight__entry", "entry").prefetch_related(
         Prefetch("insight__evidence", queryset=evidence)
     )
 

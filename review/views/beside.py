@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from campaigns.drafts.models import SlotFill
 from campaigns.drafts.rules import DraftStatus
-from campaigns.drafts.selectors import broken_fills
+from campaigns.drafts.selectors import broken_fills, why_lapsed
 from campaigns.insights.models import Evidence
 from campaigns.insights.rules.signal import Grade, SignalStrength
 from campaigns.insights.selectors import speaks
@@ -146,15 +146,17 @@ def day(moment: datetime | None, zone: str, now: datetime) -> str:
     return f"{local:%-d %b}" if local.year == now.astimezone(ZoneInfo(zone)).year else f"{local:%-d %b %Y}"
 
 
-def remarks(opened: Opened) -> list[Remark]:
-    """Return what the checks said, and which quote no longer stands in its page since they ran."""
+def remarks(opened: Opened, now: datetime) -> list[Remark]:
+    """Return what the checks said, and which quote or entry of ours no longer holds since they ran."""
     said = [Remark(finding.severity, finding.sentence) for finding in opened.findings]
     known = {finding.sentence for finding in opened.findings if finding.code == QUOTE_MISMATCH}
     broken = [
         Remark(Severity.BLOCKS, f"The quote behind “{fill.value[:80]}” no longer stands in its saved page.")
         for fill in broken_fills(opened.fills)
     ]
-    return [remark for remark in broken if remark.sentence not in known] + said
+    lapsed = why_lapsed(opened.fills, now.date())
+    ours = [Remark(Severity.BLOCKS, lapsed)] if lapsed else []
+    return [remark for remark in broken if remark.sentence not in known] + ours + said
 
 
 def passed(opened: Opened) -> int:

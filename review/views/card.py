@@ -42,7 +42,7 @@ class Allowed:
 
 def card(opened: Opened, by: Member, now: datetime) -> dict[str, Any]:
     """Return the context of one draft's card."""
-    said = remarks(opened)
+    said = remarks(opened, now)
     warnings = sum(remark.severity == Severity.WARNS for remark in said)
     return {
         "draft": _draft(opened, now),

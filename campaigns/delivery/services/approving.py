@@ -25,7 +25,7 @@ from campaigns.delivery.services.decisions import (
 )
 from campaigns.drafts.models import Draft, DraftText
 from campaigns.drafts.rules import DecisionKind, DraftStatus, Envelope
-from campaigns.drafts.selectors import broken_fills, fills_of, warnings_and_blocks
+from campaigns.drafts.selectors import broken_fills, fills_of, warnings_and_blocks, why_lapsed
 from campaigns.enrollments.rules import Stage, go
 from campaigns.enrollments.services import move
 from campaigns.members.models import Member
@@ -67,10 +67,10 @@ def _why_not(
     sentence = why_unsendable(envelope, now=now)
     if sentence:
         return Refused(sentence)
-    return _why_unfit(draft, text, despite_warnings=despite_warnings) or _why_barred(draft, now)
+    return _why_unfit(draft, text, despite_warnings=despite_warnings, now=now) or _why_barred(draft, now)
 
 
-def _why_unfit(draft: Draft, text: DraftText, *, despite_warnings: bool) -> Refused | None:
+def _why_unfit(draft: Draft, text: DraftText, *, despite_warnings: bool, now: datetime) -> Refused | None:
     if draft.planted:
         return Refused("This was a test draft; it can never be sent.")
     if draft.checked_version != draft.version:
@@ -78,8 +78,10 @@ def _why_unfit(draft: Draft, text: DraftText, *, despite_warnings: bool) -> Refu
     warnings, blocks = warnings_and_blocks(text)
     if blocks:
         return Refused(blocks[0].sentence)
-    if broken_fills(fills_of(text)):
-        return Refused("A quote no longer stands in its saved page.")
+    fills = fills_of(text)
+    broken = "A quote no longer stands in its saved page." if broken_fills(fills) else ""
+    if broken or (broken := why_lapsed(fills, now.date())):
+        return Refused(broken)
     if warnings and not despite_warnings:
         return Refused(f"A check warns: {warnings[0].sentence}")
     return None

@@ -17,7 +17,7 @@ from campaigns.audit.services import record
 from campaigns.delivery.composing import UnsendableError, compose, content_sha256, difference, envelope_of
 from campaigns.delivery.models import Attempt, Message
 from campaigns.delivery.rules import SEND_SECONDS, MessageStatus
-from campaigns.delivery.selectors import Held, evidence_broken, full_today, why_held
+from campaigns.delivery.selectors import Held, full_today, why_held, why_unproven
 from campaigns.drafts.models import ReviewDecision
 from campaigns.drafts.rules import DecisionKind
 from campaigns.enrollments.rules import Stage, go
@@ -96,8 +96,9 @@ def _loaded(message_id: int) -> Message:
 
 def _mail(message: Message, now: datetime) -> bytes:
     """Return the bytes of what was approved."""
-    if evidence_broken(message):
-        raise UnfitError(message, "a quote no longer matches")
+    unproven = why_unproven(message, now)
+    if unproven:
+        raise UnfitError(message, unproven)
     envelope = envelope_of(message)
     if not _approved(message, envelope.sha256):
         raise UnfitError(message, "This message is no longer what was approved.")

@@ -115,4 +115,4 @@ def _filled(fill: SlotFill, day: date) -> FilledSlot:
 
 def _expired(entry: Entry, day: date) -> bool:
     """Whether an entry of ours may no longer be used on that day."""
-    return not entry.active or entry.review_by < day
+    return not entry.in_force(day)
