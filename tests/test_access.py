@@ -149,6 +149,15 @@ TABLE = {
     "admin/campaigns/offerversion/<int:version_id>/try/": staff(
         "/admin/campaigns/offerversion/999/try/", 404
     ),
+    **{
+        f"admin/campaigns/templateversion/<int:object_id>/{end}/": staff(
+            f"/admin/campaigns/templateversion/999/{url}/", 404, method=POST
+        )
+        for end, url in (("preview", "preview"), ("fill", "fill"), ("do/<slug:deed>", "do/submit"))
+    },
+    "admin/campaigns/templateversion/<int:object_id>/compare/<int:other_id>/": staff(
+        "/admin/campaigns/templateversion/999/compare/998/", 404
+    ),
     "admin/(?P<url>.*)$": staff("/admin/nothing/", 404),
 }
 

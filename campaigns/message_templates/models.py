@@ -2,6 +2,7 @@
 
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.utils.functional import cached_property
 
 from campaigns.insights.rules.kinds import Tact
 from campaigns.members.models import Member, SignedVersion
@@ -71,6 +72,11 @@ class TemplateVersion(SignedVersion):
 
     def __str__(self) -> str:
         return f"{self.template} v{self.number}"
+
+    @cached_property
+    def is_used(self) -> bool:
+        """Whether a draft was written from it; looked up once."""
+        return self.drafts.exists()
 
     def clean(self) -> None:
         """Refuse a text that reaches beyond the allow-list, with the line and the reason."""

@@ -6,7 +6,7 @@ from typing import Final
 from django.db.models import Q
 
 from campaigns.members.models import Team
-from campaigns.message_templates.models import Slot, TemplateVersion
+from campaigns.message_templates.models import MessageTemplate, Slot, TemplateVersion
 from campaigns.message_templates.rules.lint import Linted, Remark, blocking, lint
 from campaigns.message_templates.rules.phrases import footer, greeting, words_in
 from campaigns.message_templates.rules.values import Context
@@ -14,7 +14,6 @@ from campaigns.quality.models import BannedPhrase
 from campaigns.quality.rules import Checked
 from campaigns.quality.selectors import active_phrases, voice_baseline
 
-# Somebody invented, to whom the text is written when it is looked at without anybody.
 _PROSPECT: Final = {
     "first_name": "Ingrid",
     "last_name": "Halvorsen",
@@ -42,11 +41,7 @@ def linted(
         subjects=(version.subject, *more),
         body=version.body,
         slots=tuple(slot.rule for slot in declared),
-        stand_ins=Context(
-            prospect=_PROSPECT | {"greeting": greeting(_PROSPECT["first_name"], language)},
-            sender=_SENDER,
-            offer={"name": version.template.offer.name},
-        ),
+        stand_ins=stand_ins(version.template),
         gate=_gate(version),
         footer=_footer(language),
         added_by=dict(BannedPhrase.objects.filter(active=True).values_list("phrase", "added_by")),
@@ -57,6 +52,15 @@ def picked_subjects(version: TemplateVersion) -> list[str]:
     """Return the candidates that people wrote or picked; what a model proposed is none before that."""
     chosen = Q(proposed_by="") | Q(picked_by__isnull=False)
     return list(version.subjects.filter(chosen).order_by("pk").values_list("text", flat=True))
+
+
+def stand_ins(template: MessageTemplate) -> Context:
+    """Return the values of somebody invented, to whom a template is written when it is looked at without anybody."""
+    return Context(
+        prospect=_PROSPECT | {"greeting": greeting(_PROSPECT["first_name"], template.language)},
+        sender=_SENDER,
+        offer={"name": template.offer.name},
+    )
 
 
 def lint_without_people(version: TemplateVersion) -> list[Remark]:

@@ -20,6 +20,8 @@ class Purpose(StrEnum):
     JUDGEMENT = "judgement"
     FILLING = "filling"
     TRIAGE = "triage"
+    SUBJECTS = "subjects"
+    VARIANT = "variant"
 
 
 @dataclass(frozen=True)

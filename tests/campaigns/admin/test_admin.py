@@ -40,7 +40,7 @@ from tests.factories.setting import (
 
 pytestmark = pytest.mark.django_db
 ADMIN = "/admin/campaigns"
-NO_SLOTS = {"slots-TOTAL_FORMS": "0", "slots-INITIAL_FORMS": "0"}
+NO_SLOTS = {f"{rows}-{count}_FORMS": "0" for rows in ("slots", "subjects") for count in ("TOTAL", "INITIAL")}
 
 
 def as_role(client: Client, role: Role) -> Member:
@@ -68,7 +68,7 @@ def noes_on(address: str) -> list[ReasonNotToWrite]:
 
 
 def version_fields(**more: Any) -> dict[str, Any]:
-    return {"subject": "Rotas", "body": "Hi", "word_limit": 90} | NO_SLOTS | more
+    return {"subject": "Rotas", "body": "Hi", "word_limit": 90, "variant": "A"} | NO_SLOTS | more
 
 
 # --- What is shown --------------------------------------------------------------------------------

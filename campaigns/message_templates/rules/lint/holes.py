@@ -1,6 +1,6 @@
 """Slots: declared and used, small enough, and never the greeting or the ask."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -9,7 +9,7 @@ from campaigns.message_templates.rules.lint.source import fixed, has_slot, line_
 from campaigns.message_templates.rules.rendering import render
 from campaigns.message_templates.rules.slots import SLOT_SHARE_LIMIT, SlotForm, SlotRule, slot_share
 from campaigns.message_templates.rules.syntax import slots_used
-from campaigns.message_templates.rules.values import MissingValueError, RenderingError
+from campaigns.message_templates.rules.values import Context, MissingValueError, RenderingError
 from campaigns.quality.rules import Severity
 from campaigns.quality.rules.prose import sentences, word_count
 
@@ -41,16 +41,16 @@ def about_slots(text: Linted) -> Iterator[Remark]:
             yield Remark("unused_slot", Severity.WARNS, "body", 0, sentence)
     yield from _greeting(text.body)
     yield from _asks(text.body)
-    reason = share_at_limits(text)
+    reason = share_at_limits(text.body, text.slots, text.stand_ins)
     if reason:
         yield Remark("slot_share", Severity.BLOCKS, "body", 0, reason)
 
 
-def share_at_limits(text: Linted) -> str | None:
+def share_at_limits(body: str, slots: Iterable[SlotRule], stand_ins: Context) -> str | None:
     """Say why slots that are filled to their limits would be too much of the mail; None where they would not."""
-    values = {slot.name: filler(slot, slot.word_limit) for slot in text.slots}
+    values = {slot.name: filler(slot, slot.word_limit) for slot in slots}
     try:
-        mail = render(subject="-", body=text.body, context=replace(text.stand_ins, slots=values))
+        mail = render(subject="-", body=body, context=replace(stand_ins, slots=values))
     except RenderingError as error:
         return str(error)
     share = slot_share(mail.body, [(slot.start, slot.end) for slot in mail.slots if slot.part == "body"])

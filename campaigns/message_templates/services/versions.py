@@ -1,6 +1,7 @@
 """The life of a template version. A used text is never changed: a new one is a new version."""
 
 from collections.abc import Sequence
+from copy import copy
 from datetime import datetime
 
 from django.core.exceptions import ValidationError
@@ -12,7 +13,7 @@ from campaigns.audit.services import record
 from campaigns.members.models import Member
 from campaigns.members.services import sign
 from campaigns.members.services import submit as put_up
-from campaigns.message_templates.models import MessageTemplate, Slot, TemplateVersion
+from campaigns.message_templates.models import MessageTemplate, Slot, SubjectCandidate, TemplateVersion
 from campaigns.message_templates.selectors import why_not_signed
 
 
@@ -25,8 +26,9 @@ def new_version(
     word_limit: int,
     slots: Sequence[Slot],
     author: Member,
+    variant: str = "A",
 ) -> TemplateVersion:
-    """Add a draft version with its declared slots.
+    """Add a draft version with its declared slots, copies of those given.
 
     Raises:
         ValidationError: the text reaches beyond the allow-list, or a slot is not whole.
@@ -38,16 +40,39 @@ def new_version(
         subject=subject,
         body=body,
         word_limit=word_limit,
+        variant=variant,
         author=author,
     )
     version.full_clean()
     version.save()
     for slot in slots:
-        slot.version = version
-        slot.full_clean()
-        slot.save()
+        own = copy(slot)
+        own.pk, own.version = None, version
+        own.full_clean()
+        own.save()
     record(Action.CHANGED, subject=version, by=author.actor)
     return version
+
+
+@transaction.atomic
+def copy_version(*, version: TemplateVersion, variant: str, by: Member) -> TemplateVersion:
+    """Make a draft of somebody's own out of a version, with its slots and subjects, under a letter."""
+    copied = new_version(
+        template=version.template,
+        subject=version.subject,
+        body=version.body,
+        word_limit=version.word_limit,
+        slots=list(version.slots.all()),
+        author=by,
+        variant=variant,
+    )
+    SubjectCandidate.objects.bulk_create(
+        SubjectCandidate(
+            version=copied, text=each.text, proposed_by=each.proposed_by, picked_by=each.picked_by
+        )
+        for each in version.subjects.all()
+    )
+    return copied
 
 
 def submit(*, version: TemplateVersion, by: Member) -> bool:
