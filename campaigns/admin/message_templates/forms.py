@@ -20,7 +20,7 @@ from campaigns.prospects.rules.roles import RoleFamily
 FACTS: Final = [*InsightKind, *EntryKind]
 _FIELDS = ", ".join(f"{space}.{name}" for space, names in FIELDS.items() for name in sorted(names))
 _NAMES = (
-    f"Written as {{{{ prospect.greeting }}}}; there are {_FIELDS}. A fact stands as {{{{ slots.news }}}}, with a slot of "
+    f"Written as {{{{ prospect.greeting }}}}; there are {_FIELDS}. A fact stands as {{{{ slots.news }}}}, with a variable of "
     "that name below. The mailbox adds the signature and the opt-out link."
 )
 MOST_PICKED: Final = 4

@@ -165,7 +165,7 @@ def _parts(version: TemplateVersion) -> dict[str, str]:
         "Other subjects": "\n".join(picked_subjects(version)),
         "Body": version.body,
         "Most words": str(version.word_limit),
-        "Slots": "\n".join(_in_words(slot) for slot in version.slots.order_by("name")),
+        "Variables": "\n".join(_in_words(slot) for slot in version.slots.order_by("name")),
     }
 
 

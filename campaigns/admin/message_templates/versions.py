@@ -65,6 +65,8 @@ class SlotInline(OfDraft, Blocks):
     model = Slot
     form = SlotForm
     formset = SlotFormSet
+    verbose_name = "variable"
+    verbose_name_plural = "variables"
     fields = (("name", "form", "word_limit"), "takes", "anchor_types", ("required", "tact"), "alternative")
 
 

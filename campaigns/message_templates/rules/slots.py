@@ -121,4 +121,4 @@ def share_reason(body: str, slots: Iterable[tuple[int, int]]) -> str | None:
     share = slot_share(body, slots)
     if share <= SLOT_SHARE_LIMIT:
         return None
-    return f"Slots fill {share:.0%} of the words; {SLOT_SHARE_LIMIT:.0%} are allowed."
+    return f"Variables fill {share:.0%} of the words; {SLOT_SHARE_LIMIT:.0%} are allowed."

@@ -153,7 +153,7 @@ def _faults(version: TemplateVersion, slots: Sequence[Slot], said: VariantAnswer
     except ValidationError as error:
         return error.messages
     missing = {slot.name for slot in slots} - slots_used(said.body) - slots_used(said.subject)
-    faults = [f"The slot “{name}” is gone." for name in sorted(missing)]
+    faults = [f"The variable “{name}” is gone." for name in sorted(missing)]
     remarks = blocking(lint(linted(text, slots=slots, subjects=[])))
     return faults + [f"{remark.place.capitalize()}: {remark.sentence}" for remark in remarks]
 

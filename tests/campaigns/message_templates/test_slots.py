@@ -72,7 +72,7 @@ def test_share_of_slot_words_at_the_limit() -> None:
     body = "slot " * 7 + "text " * 13
     assert slot_share(body, [(0, 34)]) == pytest.approx(0.35)
     assert share_reason(body, [(0, 34)]) is None
-    assert share_reason(body, [(0, 39)]) == "Slots fill 40% of the words; 35% are allowed."
+    assert share_reason(body, [(0, 39)]) == "Variables fill 40% of the words; 35% are allowed."
     assert slot_share("", []) == 0.0
 
 

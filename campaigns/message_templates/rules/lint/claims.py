@@ -35,7 +35,7 @@ def _claims(part: Part, source: str) -> Iterator[Remark]:
     for span in sentences(words):
         found = _CLAIM.search(words, span.start, span.end)
         if found and not has_slot(source[span.start : span.end]):
-            sentence = f"“{found[0]}” says something of the reader that no fact proves. Put a slot there, or take it out."
+            sentence = f"“{found[0]}” says something of the reader that no fact proves. Put a variable there, or take it out."
             yield Remark(
                 "claim_without_slot", Severity.BLOCKS, part, line_at(source, found.start()), sentence
             )

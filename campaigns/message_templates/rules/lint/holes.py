@@ -37,7 +37,7 @@ def about_slots(text: Linted) -> Iterator[Remark]:
     used = slots_used(text.body).union(*map(slots_used, text.subjects))
     for slot in text.slots:
         if slot.name not in used:
-            sentence = f"The slot “{slot.name}” is declared and stands nowhere. Use it, or delete it."
+            sentence = f"The variable “{slot.name}” is declared and stands nowhere. Use it, or delete it."
             yield Remark("unused_slot", Severity.WARNS, "body", 0, sentence)
     yield from _greeting(text.body)
     yield from _asks(text.body)
@@ -57,7 +57,7 @@ def share_at_limits(body: str, slots: Iterable[SlotRule], stand_ins: Context) ->
     if share <= SLOT_SHARE_LIMIT:
         return None
     return (
-        f"Filled to their limits, the slots are {share:.0%} of the words; {SLOT_SHARE_LIMIT:.0%} are allowed."
+        f"Filled to their limits, the variables are {share:.0%} of the words; {SLOT_SHARE_LIMIT:.0%} are allowed."
         " Lower a word limit, or write more yourself."
     )
 
@@ -68,7 +68,7 @@ def _greeting(body: str) -> Iterator[Remark]:
     if greets and has_slot(first):
         line = line_at(body, body.index(first))
         yield Remark(
-            "slot_place", Severity.BLOCKS, "body", line, "The greeting is a person's: no slot stands in it."
+            "slot_place", Severity.BLOCKS, "body", line, "The greeting is a person's: no variable stands in it."
         )
 
 
@@ -78,7 +78,7 @@ def _asks(body: str) -> Iterator[Remark]:
         written = body[span.start : span.end]
         own = word_count(fixed(without_slots(written)))
         if written.endswith("?") and has_slot(written) and own < _FEWEST_WORDS_OF_AN_ASK:
-            sentence = "A slot is the whole of this question. What is asked is a person's to write."
+            sentence = "A variable is the whole of this question. What is asked is a person's to write."
             yield Remark("slot_place", Severity.BLOCKS, "body", line_at(body, span.start), sentence)
 
 
