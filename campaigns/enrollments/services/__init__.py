@@ -1,0 +1,37 @@
+"""Writes of the enrollments slice: people join, stages move, faults are waited out."""
+
+from campaigns.enrollments.services.failing import give_up, retry, wait_out_fault
+from campaigns.enrollments.services.joining import (
+    InAnotherCampaignError,
+    copy_campaign,
+    enroll,
+    enroll_all,
+    enroll_segment,
+)
+from campaigns.enrollments.services.moving import (
+    Claimed,
+    IllegalMoveError,
+    claim,
+    finish,
+    mark_hinted,
+    move,
+    postpone,
+)
+
+__all__ = [
+    "Claimed",
+    "IllegalMoveError",
+    "InAnotherCampaignError",
+    "claim",
+    "copy_campaign",
+    "enroll",
+    "enroll_all",
+    "enroll_segment",
+    "finish",
+    "give_up",
+    "mark_hinted",
+    "move",
+    "postpone",
+    "retry",
+    "wait_out_fault",
+]

@@ -1,0 +1,170 @@
+"""Moving enrollments. Every move is a conditional update: of two movers one wins and the other learns it."""
+
+import uuid
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, Q, QuerySet
+
+from campaigns.audit.rules import SOFTWARE, Action, Actor
+from campaigns.audit.services import record
+from campaigns.enrollments.models import Campaign, Enrollment
+from campaigns.enrollments.rules import (
+    AT_WORK,
+    ENDED,
+    HINT_SECONDS,
+    MACHINE,
+    TASK_SECONDS,
+    WRITTEN_TO,
+    Outcome,
+    Stage,
+    StopReason,
+    may_be_taken_back,
+    may_follow,
+)
+
+
+@dataclass(frozen=True)
+class Claimed:
+    """An enrollment whose stage is ours until the lease ends. Only the holder of the token may finish it."""
+
+    enrollment: Enrollment
+    stage: Stage
+    token: uuid.UUID
+
+
+class IllegalMoveError(ValueError):
+    """A stage may not follow the other: a fault of the program, never of its user."""
+
+
+def claim(*, enrollment_id: int, now: datetime) -> Claimed | None:
+    """Lease a due enrollment in a machine's stage; None where it is not due, or somebody else's.
+
+    The campaign is asked by a subquery of its own: a join would move the row's own conditions into a subquery too,
+    which PostgreSQL does not ask again after it waited for another worker, so that both would win.
+    """
+    token = uuid.uuid4()
+    free = Q(task_until__isnull=True) | Q(task_until__lt=now)
+    at_work = Campaign.objects.filter(status__in=AT_WORK)
+    claimed = Enrollment.objects.filter(
+        free, pk=enrollment_id, stage__in=MACHINE, due_at__lte=now, campaign__in=at_work
+    ).update(task_token=token, task_until=now + timedelta(seconds=TASK_SECONDS))
+    if not claimed:
+        return None
+    enrollment = Enrollment.objects.select_related("campaign__offer", "prospect__company").get(
+        pk=enrollment_id
+    )
+    return Claimed(enrollment, Stage(enrollment.stage), token)
+
+
+def finish(*, claimed: Claimed, outcome: Outcome, now: datetime) -> bool:
+    """Apply what a stage decided; False where the lease was lost meanwhile, and then nothing happens."""
+    rows = Enrollment.objects.filter(pk=claimed.enrollment.pk, task_token=claimed.token, stage=claimed.stage)
+    return _apply(rows, claimed.enrollment.pk, claimed.stage, outcome, by=SOFTWARE, now=now)
+
+
+def move(
+    *,
+    enrollment_id: int,
+    expected: Stage,
+    outcome: Outcome,
+    by: Actor,
+    now: datetime,
+    only_if_due: bool = False,
+) -> bool:
+    """Move an enrollment that nobody leases, because a person, the clock or an event says so.
+
+    False where it is no longer in the expected stage, or `only_if_due` and its time has not come.
+    """
+    rows = Enrollment.objects.filter(pk=enrollment_id, stage=expected)
+    if only_if_due:
+        rows = rows.filter(due_at__lte=now)
+    return _apply(rows, enrollment_id, expected, outcome, by=by, now=now)
+
+
+def _apply(
+    rows: QuerySet[Enrollment],
+    enrollment_id: int,
+    stage: Stage,
+    outcome: Outcome,
+    *,
+    by: Actor,
+    now: datetime,
+) -> bool:
+    if outcome.stage is not None and not may_follow(stage, outcome.stage):
+        raise IllegalMoveError(f"{outcome.stage} may not follow {stage}")
+    if outcome.stage is Stage.STOPPED:
+        return _stop(rows, enrollment_id, stage, outcome, by=by, now=now)
+    if stage is Stage.STOPPED and outcome.stage is not None:
+        rows = _may_go_on(rows, outcome.stage)
+    return _changed(rows, outcome, now)
+
+
+@transaction.atomic
+def _stop(
+    rows: QuerySet[Enrollment],
+    enrollment_id: int,
+    stage: Stage,
+    outcome: Outcome,
+    *,
+    by: Actor,
+    now: datetime,
+) -> bool:
+    stopped = _changed(rows, outcome, now)
+    if stopped:
+        subject = Enrollment(pk=enrollment_id)
+        record(Action.STOPPED, subject=subject, by=by, reason=str(outcome.stop_reason), stage=stage)
+    return stopped
+
+
+def _may_go_on(rows: QuerySet[Enrollment], stage: Stage) -> QuerySet[Enrollment]:
+    """Refuse to take back an end that stays one: nobody who said no is written to again by a move."""
+    reason = rows.values_list("stop_reason", flat=True).first()
+    if reason and not may_be_taken_back(StopReason(reason), stage):
+        raise IllegalMoveError(f"{stage} may not follow {reason}")
+    return rows.filter(stop_reason=reason)
+
+
+def _changed(rows: QuerySet[Enrollment], outcome: Outcome, now: datetime) -> bool:
+    return bool(rows.update(**_changes(outcome, now), version=F("version") + 1))
+
+
+def _changes(outcome: Outcome, now: datetime) -> dict[str, Any]:
+    """Return the columns that an outcome sets."""
+    changes: dict[str, Any] = {
+        "task_token": None,
+        "task_until": None,
+        "wait_reason": outcome.wait_reason[:300],
+        "changed_at": now,
+        "hint_until": now + timedelta(seconds=HINT_SECONDS),
+    }
+    if outcome.stage is None:
+        tries = F("tries") + int(outcome.fault)
+        return changes | {"due_at": outcome.due_at, "tries": tries, "hint_until": outcome.due_at}
+    if outcome.stage in WRITTEN_TO:
+        changes["written_to"] = True
+    return changes | {
+        "stage": outcome.stage,
+        "due_at": None if outcome.stage in ENDED else outcome.due_at or now,
+        "tries": 0,
+        "trying_since": None,
+        "stop_reason": outcome.stop_reason or "",
+        "explanation": outcome.explanation[:500],
+    }
+
+
+def mark_hinted(*, ids: list[int], now: datetime) -> None:
+    """Remember that a Celery message for these rows is on its way."""
+    Enrollment.objects.filter(pk__in=ids).update(hint_until=now + timedelta(seconds=HINT_SECONDS))
+
+
+@transaction.atomic
+def postpone(*, enrollment: Enrollment, until: datetime, reason: str, by: Actor) -> bool:
+    """Let a waiting enrollment wait longer; False where it does not wait."""
+    waiting = Enrollment.objects.filter(pk=enrollment.pk, stage=Stage.WAITING)
+    postponed = waiting.update(due_at=until, hint_until=until, wait_reason=reason[:300])
+    if postponed:
+        record(Action.HELD, subject=enrollment, by=by, reason=reason[:250])
+    return bool(postponed)
