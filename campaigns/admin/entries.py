@@ -102,7 +102,7 @@ class EntryAdmin(NeverDeleted):
         rows: QuerySet[Entry] = super().get_queryset(request)
         return rows.annotate(drafts=Count("fills__text__draft", distinct=True))
 
-    @admin.display(description="Segment or customer")
+    @admin.display(description="Of")
     def of(self, entry: Entry) -> str:
         return str(entry.segment or entry.customer)
 
@@ -110,7 +110,7 @@ class EntryAdmin(NeverDeleted):
     def review(self, entry: Entry) -> str:
         return review_words(entry.review_by, timezone.localdate())
 
-    @admin.display(description="Drafts that said it", ordering="drafts")
+    @admin.display(description="Drafts", ordering="drafts")
     def said_in(self, entry: Any) -> int:
         return int(entry.drafts)
 

@@ -4,7 +4,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from campaigns.offers.models import Criterion, HumanBridge, OfferVersion
-from campaigns.offers.rules import KIND_WORDS, CriterionKind, Piece, PieceKind, compared, in_words, unready
+from campaigns.offers.rules import (
+    KIND_WORDS,
+    CriterionKind,
+    Piece,
+    PieceKind,
+    compared,
+    compared_lines,
+    in_words,
+    unready,
+)
 
 PARTS: Final = {
     "what": "What we sell",
@@ -42,20 +51,23 @@ def why_not_ready(version: OfferVersion) -> list[str]:
 
 
 def differences(before: OfferVersion, after: OfferVersion) -> list[Difference]:
-    """Return every part of two versions compared word by word, whether it changed or not."""
-    old, new = _parts(before), _parts(after)
-    return [Difference(label, compared(old[label], new[label])) for label in old]
+    """Return every part of two versions compared word by word; of lists only the lines that changed."""
+    texts = [
+        Difference(label, compared(getattr(before, name), getattr(after, name)))
+        for name, label in PARTS.items()
+    ]
+    old, new = _lists(before), _lists(after)
+    return texts + [Difference(label, compared_lines(old[label], new[label])) for label in old]
 
 
-def _parts(version: OfferVersion) -> dict[str, str]:
-    texts = {label: getattr(version, name) for name, label in PARTS.items()}
+def _lists(version: OfferVersion) -> dict[str, str]:
     claims = [
-        f"{claim.text} Proof: {claim.proof or '(none)'} A reader would see this in our mail by: {claim.shown_by or '(nothing)'}"
+        f"{claim.text} (Proof: {claim.proof or 'none'}; a reader would see it by: {claim.shown_by or 'nothing'})"
         for claim in version.claims.all()
     ]
     rules = [criterion_in_words(criterion) for criterion in version.criteria.all()]
     bridges = [str(bridge) for bridge in version.bridges.order_by("anchor_type")]
-    return texts | {
+    return {
         "Claims about us": "\n".join(claims),
         "Fit rules": "\n".join(rules),
         "Bridges": "\n".join(bridges),

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from django import forms
+from django.contrib import admin
 from django.contrib.admin.widgets import AdminTextareaWidget
 from django.http import HttpRequest
 
@@ -11,7 +12,9 @@ from campaigns.members.rules import VersionStatus
 from campaigns.offers.models import Claim, Criterion, HumanBridge, OfferVersion
 from campaigns.offers.rules import (
     FIELD_WORDS,
+    KIND_WORDS,
     OPERATOR_WORDS,
+    CriterionKind,
     in_words,
     lines,
     predicate_from,
@@ -66,6 +69,7 @@ class OfferVersionForm(Form):
 class CriterionForm(Form):
     """A fit rule: a plain sentence, and beside it what code can test, in three small fields."""
 
+    kind = forms.ChoiceField(choices=[(kind.value, words) for kind, words in KIND_WORDS.items()])
     looks_at = forms.ChoiceField(
         label="Code looks at", choices=[*_NO_TEST, *FIELD_WORDS.items()], required=False
     )
@@ -73,23 +77,13 @@ class CriterionForm(Form):
         label="which", choices=[("", "…"), *((key.value, word) for key, word in OPERATOR_WORDS.items())],
         required=False,
     )  # fmt: skip
-    words = forms.CharField(
-        label="these",
-        widget=_area(3),
-        required=False,
-        help_text="One a line. A word is found at the start of words: operation finds Operations. For a number, the "
-        "number alone. For the sources, phrases as people would write them. A column that is empty, or a phrase "
-        "that stands nowhere, tells nothing: it never counts against anybody.",
-    )
+    words = forms.CharField(label="these, one a line", widget=_area(2), required=False)
 
     class Meta:
         model = Criterion
         fields = ("kind", "text", "position")
         labels = {"text": "Sentence", "position": "Place in the list"}
-        widgets = {"text": _area(2)}
-        help_texts = {
-            "text": "A plain sentence about them that is true or not: “Makes goods in a works of its own.”"
-        }
+        widgets = {"text": forms.TextInput(attrs={"class": "vTextField"})}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -129,41 +123,58 @@ class CriterionInline(OfDraft, Blocks):
     model = Criterion
     form = CriterionForm
     verbose_name_plural = "Fit rules"
-    readonly_fields = ("by_code",)
+    readonly_fields = ("kind_in_words", "by_code")
 
     def get_fields(self, request: HttpRequest, obj: OfferVersion | None = None) -> Any:
         if not may_change(request, obj):
-            return ("kind", "text", "by_code")
-        return (("kind", "position"), "text", ("looks_at", "compares"), "words")
+            return ("kind_in_words", "by_code")
+        return ("text", ("kind", "position"), ("looks_at", "compares", "words"))
+
+    @admin.display(description="kind")
+    def kind_in_words(self, criterion: Criterion) -> str:
+        return KIND_WORDS[CriterionKind(criterion.kind)]
 
     def by_code(self, criterion: Criterion) -> str:
         return in_words(criterion.test) if criterion.test else "nothing: the sentence alone decides"
 
 
+class ClaimForm(Form):
+    """Something that the offer says about us, why it is true, and by what a reader of our mail would notice it."""
+
+    class Meta:
+        model = Claim
+        fields = ("text", "proof", "shown_by", "position")
+        labels = {
+            "text": "Claim",
+            "shown_by": "A reader would see this in our mail by",
+            "position": "Place in the list",
+        }
+        widgets = {"text": _area(2), "proof": _area(2), "shown_by": _area(2)}
+        help_texts = {
+            "shown_by": "Something that can be seen in a mail: “being short, and asking for one line”"
+        }
+
+
 class ClaimInline(OfDraft, Blocks):
     model = Claim
-    fields = ("text", "proof", "shown_by", "position")
+    form = ClaimForm
     verbose_name_plural = "Claims about us"
 
-    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
-        field = super().formfield_for_dbfield(db_field, request, **kwargs)
-        if field and db_field.name in {"text", "proof", "shown_by"}:
-            field.widget = _area(2)
-            field.label = {"text": "Claim", "shown_by": "A reader would see this in our mail by"}.get(
-                db_field.name, field.label
-            )
-        if field and db_field.name == "shown_by":
-            field.help_text = "Something that can be seen in a mail: “being short, and asking for one line”"
-        return field
+    def get_fields(self, request: HttpRequest, obj: OfferVersion | None = None) -> Any:
+        return ClaimForm.Meta.fields if may_change(request, obj) else ("proof", "shown_by")
+
+
+class HumanBridgeForm(Form):
+    """Why an opener of one kind leads to this offer."""
+
+    class Meta:
+        model = HumanBridge
+        fields = ("anchor_type", "text")
+        labels = {"anchor_type": "Trigger", "text": "Why it leads to this offer"}
+        widgets = {"text": _area(2)}
 
 
 class HumanBridgeInline(OfDraft, Rows):
     model = HumanBridge
-    fields = ("anchor_type", "text")
+    form = HumanBridgeForm
     verbose_name_plural = "Bridges: why an opener of one kind leads to this offer"
-
-    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
-        field = super().formfield_for_dbfield(db_field, request, **kwargs)
-        if field and db_field.name == "text":
-            field.widget = _area(2)
-        return field

@@ -1,6 +1,6 @@
 """What an offer is tested by, and what its author must say before somebody else can approve it. Pure."""
 
-from campaigns.offers.rules.differing import Piece, PieceKind, compared
+from campaigns.offers.rules.differing import Piece, PieceKind, compared, compared_lines
 from campaigns.offers.rules.predicates import (
     FIELDS,
     CriterionKind,
@@ -29,6 +29,7 @@ __all__ = [
     "PieceKind",
     "Predicate",
     "compared",
+    "compared_lines",
     "in_words",
     "lines",
     "predicate_from",

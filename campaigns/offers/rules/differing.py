@@ -37,6 +37,18 @@ def compared(before: str, after: str) -> list[Piece]:
     ]
 
 
+def compared_lines(before: str, after: str) -> list[Piece]:
+    """Return what changed between two lists that hold a thing a line, word by word; lines that stayed are left out."""
+    old, new = before.splitlines(), after.splitlines()
+    matcher = SequenceMatcher(a=old, b=new, autojunk=False)
+    blocks = [
+        compared("\n".join(old[old_start:old_end]), "\n".join(new[new_start:new_end]))
+        for tag, old_start, old_end, new_start, new_end in matcher.get_opcodes()
+        if tag != "equal"
+    ]
+    return [piece for block in blocks for piece in (Piece(PieceKind.KEPT, "\n"), *block)][1:]
+
+
 def _pieces(old: list[str], new: list[str]) -> Iterator[Piece]:
     if old == new:
         yield Piece(PieceKind.KEPT, _joined(old))

@@ -38,7 +38,7 @@ def lines(text: str) -> list[str]:
 def in_words(predicate: Predicate) -> str:
     """Say what code tests, as `number of employees is at least 200`."""
     said = predicate.cues if predicate.field == "sources" else predicate.values
-    listed = ", ".join(f"“{value}”" if isinstance(value, str) else str(value) for value in said)
+    listed = ", ".join(str(value) if str(value).isdecimal() else f"“{value}”" for value in said)
     return f"{FIELD_WORDS[predicate.field]} {OPERATOR_WORDS[predicate.operator]} {listed}"
 
 

@@ -12,6 +12,7 @@ from campaigns.offers.rules import (
     CriterionKind,
     Operator,
     compared,
+    compared_lines,
     in_words,
     lines,
     predicate_from,
@@ -77,3 +78,15 @@ def test_a_claim_needs_its_proof_and_a_way_to_see_it(claim: tuple[str, str, str]
 )
 def test_two_wordings_are_compared_word_by_word(before: str, after: str, pieces: list[Any]) -> None:
     assert [(str(piece.kind), piece.text) for piece in compared(before, after)] == pieces
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "pieces"),
+    [
+        ("a\nb", "a\nb", []),
+        ("a\nb", "a\nb\nc", [("added", "c")]),
+        ("a b\nc\nd", "a x\nc", [("kept", "a"), ("removed", "b"), ("added", "x"), ("kept", "\n"), ("removed", "d")]),
+    ],
+)  # fmt: skip
+def test_of_lists_only_the_lines_that_changed_are_shown(before: str, after: str, pieces: list[Any]) -> None:
+    assert [(str(piece.kind), piece.text) for piece in compared_lines(before, after)] == pieces
