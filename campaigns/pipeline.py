@@ -158,7 +158,7 @@ def _not_yet(enrollment: Enrollment, now: datetime) -> Outcome | None:
 
 def _check(enrollment: Enrollment, now: datetime) -> Outcome:
     draft = Draft.objects.get(enrollment=enrollment, step__number=enrollment.step, status__in=OPEN)
-    check(draft=draft, now=now)
+    check(draft=draft, provider=provider_from_settings(), now=now)
     return go(Stage.REVIEWING)
 
 

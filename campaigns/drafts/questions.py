@@ -1,7 +1,7 @@
-"""What a model is asked when slots are filled, and the shape of its answer."""
+"""What a model is asked when slots are filled and when a finished text is read again, and the shape of its answers."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -101,4 +101,52 @@ def filling_material(
             }
             for slot in slots
         ],
+    }
+
+
+class Doubt(BaseModel):
+    """One sentence that a model doubts, by its id, and of what kind the doubt is. It has no words of the model."""
+
+    model_config = ConfigDict(extra="ignore")
+    id: str
+    kind: Literal["unsupported", "voice"]
+
+
+class CheckingAnswer(BaseModel):
+    """What a model doubts in a finished text."""
+
+    model_config = ConfigDict(extra="ignore")
+    doubts: list[Doubt]
+
+
+CHECKING_SCHEMA: Final[Mapping[str, Any]] = {
+    "type": "object",
+    "additionalProperties": False,
+    "required": ["doubts"],
+    "properties": {
+        "doubts": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "additionalProperties": False,
+                "required": ["id", "kind"],
+                "properties": {
+                    "id": {"type": "string"},
+                    "kind": {"type": "string", "enum": ["unsupported", "voice"]},
+                },
+            },
+        }
+    },
+}
+
+
+def checking_material(
+    sentences: Mapping[str, str], quotes: Sequence[str], names: Sequence[str], voice: Sequence[str]
+) -> dict[str, Any]:
+    """Return the material of the checking question: the text by sentence, what proves it, and how we write."""
+    return {
+        "sentences": [{"id": key, "text": text} for key, text in sentences.items()],
+        "quotes": list(dict.fromkeys(quotes)),
+        "names": list(dict.fromkeys(names)),
+        "our_voice": list(voice),
     }

@@ -1,4 +1,4 @@
-"""Reading the phrase list."""
+"""Reading the phrase list, and how we write."""
 
 from campaigns.quality.models import BannedPhrase, VoiceSample
 from campaigns.quality.rules import Phrase, PhraseSeverity, Voice
@@ -16,3 +16,8 @@ def active_phrases() -> tuple[Phrase, ...]:
 def voice_baseline() -> Voice | None:
     """Return how we write, from the messages that people pasted; None below five of them."""
     return baseline(tuple(VoiceSample.objects.values_list("text", flat=True)))
+
+
+def voice_examples(most: int = 3) -> tuple[str, ...]:
+    """Return the first of the messages that people pasted, as examples of how we write."""
+    return tuple(VoiceSample.objects.values_list("text", flat=True)[:most])

@@ -23,6 +23,7 @@ HONEST: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
     "extraction": extract,
     "judgement": judge,
     "filling": fill,
+    "checking": lambda _: {"doubts": []},
 }
 
 
@@ -44,9 +45,15 @@ def obedient(attack: LabelledAttack) -> Callable[[Request], Mapping[str, Any]]:
             return _extraction(request, attack)
         if purpose(request) == "filling":
             return _filling(request.material)
+        if purpose(request) == "checking":
+            return _checking(request.material)
         return _judgement(request.material, attack)
 
     return answer
+
+
+def _checking(material: Mapping[str, Any]) -> dict[str, Any]:
+    return {"approved": True, "doubts": [], "sentences": material["sentences"]}
 
 
 def _extraction(request: Request, attack: LabelledAttack) -> dict[str, Any]:

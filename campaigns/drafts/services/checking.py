@@ -10,20 +10,22 @@ from campaigns.drafts.models import Draft, DraftText, Finding, SlotFill
 from campaigns.drafts.rules import DraftStatus
 from campaigns.drafts.selectors import broken_fills, fills_of
 from campaigns.drafts.services.context import checked_of
+from campaigns.drafts.services.doubting import doubts
+from campaigns.llm.port import Provider
 from campaigns.quality import checks
 from campaigns.quality.rules import Finding as Said
-from campaigns.quality.rules import Severity
+from campaigns.quality.rules import Severity, blocks
 
 
-def check(*, draft: Draft, now: datetime) -> bool:
+def check(*, draft: Draft, provider: Provider, now: datetime) -> bool:
     """Check the current text and put the draft before a person; True where nothing blocks.
 
     A text is checked once: a second run finds the findings of the first. What was approved before and is
-    unchanged stays approved; the caller decides by the answer.
+    unchanged stays approved; the caller decides by the answer. Must not run inside a transaction: a model may be asked.
     """
     text = draft.text
     if draft.checked_version != draft.version:
-        _keep(draft, text, _findings(draft, text, now), now)
+        _keep(draft, text, _findings(draft, text, provider, now), now)
     Draft.objects.filter(pk=draft.pk, status=DraftStatus.CHECKING, version=draft.version).update(
         status=DraftStatus.IN_REVIEW
     )
@@ -51,9 +53,13 @@ def _keep(draft: Draft, text: DraftText, findings: list[Said], now: datetime) ->
     record(Action.CHECKED, subject=draft, by=SOFTWARE, version=text.version, findings=len(findings))
 
 
-def _findings(draft: Draft, text: DraftText, now: datetime) -> list[Said]:
-    fills = fills_of(text)
-    return _evidence_findings(fills) + checks.run(checked_of(draft, text, now))
+def _findings(draft: Draft, text: DraftText, provider: Provider, now: datetime) -> list[Said]:
+    """What code finds, and then what a model doubts; a text that must be changed anyway is not shown to it."""
+    checked = checked_of(draft, text, now)
+    found = _evidence_findings(fills_of(text)) + checks.run(checked)
+    if blocks(found):
+        return found
+    return found + doubts(checked, draft=draft, provider=provider, now=now)
 
 
 def _evidence_findings(fills: list[SlotFill]) -> list[Said]:

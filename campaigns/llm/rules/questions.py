@@ -19,6 +19,7 @@ class Purpose(StrEnum):
     EXTRACTION = "extraction"
     JUDGEMENT = "judgement"
     FILLING = "filling"
+    CHECKING = "checking"
     TRIAGE = "triage"
     SUBJECTS = "subjects"
     VARIANT = "variant"

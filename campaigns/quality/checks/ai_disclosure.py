@@ -3,6 +3,7 @@
 from typing import Final
 
 from campaigns.quality.rules import Checked, Finding, Severity
+from campaigns.quality.rules.business import speaks_of_a_business
 from campaigns.quality.rules.patterns import findings, pattern
 
 CODE = "ai_disclosure"
@@ -50,5 +51,9 @@ PATTERNS: Final = (
 
 
 def check(checked: Checked) -> list[Finding]:
-    """Every one blocks: nobody reads on after it."""
-    return findings(CODE, checked, PATTERNS)
+    """Every one blocks: nobody reads on after it. “As an AI model vendor, you …” speaks of a business."""
+    return [
+        finding
+        for finding in findings(CODE, checked, PATTERNS)
+        if not speaks_of_a_business(checked, finding.part, finding.start, finding.end)
+    ]

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from campaigns.quality.rules import Checked, Finding, Part, PhraseSeverity, Severity
+from campaigns.quality.rules.business import is_the_readers_trade, speaks_of_a_business
 from campaigns.quality.rules.citing import cited
 from campaigns.quality.rules.patterns import findings as found_by
 from campaigns.quality.rules.patterns import pattern
@@ -37,11 +38,16 @@ _PATTERNS = (
 
 
 def check(checked: Checked) -> list[Finding]:
-    """High phrases block, medium ones warn, low ones warn where they crowd; the patterns add what no phrase found."""
+    """High phrases block, medium ones warn, low ones warn where they crowd; the patterns add what no phrase found.
+
+    What a mail filter dislikes only warns where it names the reader's own trade.
+    """
     findings = []
     for part, text in checked.texts():
-        hits = [hit for hit in find(text, checked.phrases) if not cited(checked, part, hit.start, hit.end)]
-        findings += [_finding(part, text, hit) for hit in hits if hit.phrase.severity != PhraseSeverity.LOW]
+        hits = [hit for hit in find(text, checked.phrases) if not _innocent(checked, part, hit)]
+        findings += [
+            _finding(checked, part, hit) for hit in hits if hit.phrase.severity != PhraseSeverity.LOW
+        ]
         findings += _crowd(part, text, [hit for hit in hits if hit.phrase.severity == PhraseSeverity.LOW])
     return findings + [
         each for each in _by_pattern(checked) if not any(_meet(each, other) for other in findings)
@@ -56,9 +62,16 @@ def _meet(one: Finding, other: Finding) -> bool:
     return one.part == other.part and one.start < other.end and other.start < one.end
 
 
-def _finding(part: Part, text: str, hit: Hit) -> Finding:
+def _innocent(checked: Checked, part: Part, hit: Hit) -> bool:
+    """Whether the reader said it, or it says what a company is."""
+    return cited(checked, part, hit.start, hit.end) or speaks_of_a_business(checked, part, hit.start, hit.end)
+
+
+def _finding(checked: Checked, part: Part, hit: Hit) -> Finding:
+    text = checked.text(part)
     high = hit.phrase.severity == PhraseSeverity.HIGH
-    severity = Severity.BLOCKS if high else Severity.WARNS
+    theirs = hit.phrase.category == "spam trigger" and is_the_readers_trade(checked, part, hit.start)
+    severity = Severity.BLOCKS if high and not theirs else Severity.WARNS
     why = f" {hit.phrase.why}" if hit.phrase.why else ""
     sentence = f"“{text[hit.start : hit.end]}” is on the phrase list ({hit.phrase.category}).{why} Write it another way."
     return Finding(CODE, severity, hit.start, hit.end, part, sentence, fault=_fault(hit))

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from campaigns.quality.rules import Checked, Finding, Part, Severity
+from campaigns.quality.rules.business import is_the_readers_trade
 from campaigns.quality.rules.patterns import findings, pattern, shown
 from campaigns.quality.rules.prose import message_text, without_links
 from campaigns.sources.rules.characters import word_set
@@ -16,6 +18,7 @@ _BLOCKS: Final = Severity.BLOCKS
 _MARKS: Final = "“{found}” shouts. One mark, or none, says the same."
 _MONEY: Final = "“{found}” is how bulk mail writes money. Name the amount or leave it out."
 _HURRY: Final = "“{found}” makes a hurry that the reader does not have. Take it out."
+_PROMISE: Final = "“{found}” is a promise that bulk mail makes. Take it out."
 _FALSE_THREAD: Final = (
     "“{found}” claims an earlier mail, and this is the first. Begin the subject with its own words."
 )
@@ -29,7 +32,7 @@ PATTERNS: Final = (
     pattern(rf"\b(?:this |the |our |my )?(?:offer|discount|deal|price|pricing|promotion|rate|special|bonus) (?:is )?(?:only )?(?:ends?|expires?|valid|available|good|runs? out|closes?|goes away|disappears?) (?:only )?(?:until |through |till |at |by |in )?(?:{_DAY}|\d+ (?:hours?|days?))", _HURRY, _BLOCKS),
     pattern(r"\b(?:act|respond|reply|order|buy|book|sign up|register|call|decide) (?:right )?(?:now|today|fast|immediately|before (?:it's|it is) (?:too late|gone))\b|\b(?:don't|do not) (?:miss|delay|hesitate|wait|let this)\b(?! (?:to (?:ask|write|reply|contact)|for))|\b(?:last|final) (?:chance|call|warning|notice|opportunity|reminder|attempt)\b|\blimited[- ](?:time|availability|offer|spots|seats)\b|\bbefore (?:it's|it is) too late\b|\b(?:clock is ticking|time is running out|once it's gone|while stocks? lasts?)\b|\bhurry\b", _HURRY, _BLOCKS),
     pattern(r"\b(?:if|since) (?:i|we) (?:don't|do not|haven't|have not) (?:hear|heard) (?:back )?(?:from you )?[^.!?\n]{0,40}(?:assume|close|remove|give|move on|last)|\b(?:i'll|i will|we'll|we will) (?:have to )?(?:close|remove|give away|release) (?:your|the) (?:file|spot|seat|slot|account|place)\b|\byour competitors? (?:is|are|have|has) already\b|\byou (?:can't|cannot) afford (?:not )?to\b|\bevery (?:day|week) you wait\b|\b(?:you|your \w+) (?:will|are going to) (?:fall|be left) behind\b", _HURRY, _BLOCKS),
-    pattern(r"\b(?:100 ?%|completely|absolutely|totally) (?:free|risk[- ]free|guaranteed|gratis|kostenlos|gratuite?|garanti[ea]?)\b|\bguaranteed (?:results?|roi|success|savings|returns?)\b|\b(?:risk|obligation)[- ]free\b", "“{found}” is a promise that bulk mail makes. Take it out.", _BLOCKS),
+    pattern(r"\b(?:100 ?%|completely|absolutely|totally) (?:free|risk[- ]free|guaranteed|gratis|kostenlos|gratuite?|garanti[ea]?)\b|\bguaranteed (?:results?|roi|success|savings|returns?)\b|\b(?:risk|obligation)[- ]free\b", _PROMISE, _BLOCKS),
     # German
     pattern(r"\bnur (?:noch )?(?:heute|bis (?:heute|morgen|mitternacht|freitag|sonntag|monatsende)|für kurze zeit|kurze zeit|(?:\d+|wenige|ein paar|zwei|drei|fünf) (?:plätze|termine|stunden|tage|exemplare|lizenzen))\b|\b(?:letzte|allerletzte) (?:chance|gelegenheit|erinnerung|möglichkeit|mahnung|aufforderung|warnung)\b|\bjetzt (?:zuschlagen|sichern|handeln|kaufen|bestellen|zugreifen|buchen|anmelden)\b|\b(?:handeln|sichern|greifen|bestellen|antworten|buchen) sie (?:sich )?(?:jetzt|sofort|noch heute|schnell|umgehend|zu)\b", _HURRY, _BLOCKS),
     pattern(r"\b(?:angebot|rabatt|aktion|preis) (?:gilt|endet|läuft|ist gültig|verfällt) (?:nur )?(?:noch )?(?:heute|morgen|bis|am|in)\b|\bsolange (?:der )?vorrat reicht\b|\bzeitlich begrenzt\w*|\bverpassen sie\b(?! (?:\w+ ){0,2}(?:nichts|kein) (?:termin|zug))|\bnicht verpassen\b|\bbevor es zu spät ist\b|\bes eilt\b|\bdringend(?:e[rsnm]?)? (?:antwort|handlungsbedarf|erinnerung)\b|\b(?:garantiert|100 ?%) (?:kostenlos|risikofrei|unverbindlich|erfolg)\w*|\bihre konkurrenz (?:hat|ist|nutzt|schläft) (?:bereits|schon|längst|nicht)", _HURRY, _BLOCKS),
@@ -61,10 +64,18 @@ def check(checked: Checked) -> list[Finding]:
     """Pressure and false threads block; a text with more than one exclamation mark warns."""
     return [
         *_false_thread(checked),
-        *findings(CODE, checked, PATTERNS),
+        *_by_pattern(checked),
         *_capitals(checked),
         *_exclamations(checked),
     ]
+
+
+def _by_pattern(checked: Checked) -> Iterator[Finding]:
+    """What the reader's own company promises is not our promise, though mail filters may not know that."""
+    for finding in findings(CODE, checked, PATTERNS):
+        promise = finding.sentence.endswith(_PROMISE.removeprefix("“{found}”"))
+        theirs = promise and is_the_readers_trade(checked, finding.part, finding.start)
+        yield replace(finding, severity=Severity.WARNS) if theirs else finding
 
 
 def _false_thread(checked: Checked) -> Iterator[Finding]:

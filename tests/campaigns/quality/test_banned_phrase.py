@@ -87,6 +87,31 @@ def test_the_same_words_outside_the_slot_stay_ours() -> None:
     assert finding.start > 28
 
 
+@pytest.mark.parametrize(
+    ("body", "severities"),
+    [
+        ("As an AI company, you label pictures.", []),
+        ("As an AI company in Lyon, Pumpenwerk labels pictures.", []),
+        ("As an AI company we label pictures.", []),
+        ("As an AI, you would know.", ["blocks"]),
+        ("As an AI I cannot say.", ["blocks"]),
+        ("As an AI trained to help, I cannot say.", ["blocks"]),
+        ("You offer a free trial of 30 days.", ["warns"]),
+        ("Pumpenwerk sells a free trial.", ["warns"]),
+        ("Take our free trial.", ["blocks"]),
+        ("You may begin a free trial today.", ["blocks"]),
+        ("You offer pumps. Take a free trial.", ["blocks"]),
+    ],
+)
+def test_what_speaks_of_a_business_is_innocent(body: str, severities: list[str]) -> None:
+    phrases = (
+        Phrase("as an ai", "words of a model", PhraseSeverity.HIGH),
+        Phrase("free trial", "spam trigger", PhraseSeverity.HIGH),
+    )
+    checked = Checked(subject="Hello", body=body, phrases=phrases, company="Pumpenwerk")
+    assert [finding.severity.value for finding in banned_phrase.check(checked)] == severities
+
+
 def test_low_phrases_warn_once_and_only_where_they_crowd() -> None:
     crowded = "This is very, really, quite good."
     assert [finding.severity for finding in findings(crowded)] == [Severity.WARNS]
