@@ -88,10 +88,10 @@ def test_bridges_of_the_verdict_and_of_people() -> None:
     draft = a_draft()
     match = draft.match
     assert draft.anchor_id is not None
-    assert seen(draft).bridges == ()
+    assert seen(draft).bridges == (match.bridge_part,)
     version = match.offer.versions.get(number=match.offer_version)
     HumanBridge.objects.create(version=version, anchor_type=draft.anchor_type, text="New sites need rotas.")
-    assert seen(draft).bridges == ("New sites need rotas.",)
+    assert seen(draft).bridges == (match.bridge_part, "New sites need rotas.")
     Draft.objects.filter(pk=draft.pk).update(anchor=None)
     assert seen(draft).bridges is None
 
