@@ -6,6 +6,8 @@ from zoneinfo import available_timezones
 
 from django import forms
 
+from campaigns.prospects.rules.segments import cleaned
+
 WEEKDAYS: Final = (
     (0, "Monday"),
     (1, "Tuesday"),
@@ -38,6 +40,22 @@ class WordsField(forms.CharField):
         if unknown:
             raise forms.ValidationError(f"“{unknown[0]}” is none of the known words.")
         return list(dict.fromkeys(typed))
+
+
+class AnyWordsField(forms.CharField):
+    """A list of words as the lists of people write them, typed with commas between."""
+
+    def __init__(self, help_text: str) -> None:
+        widget = forms.TextInput(attrs={"class": "vTextField"})
+        super().__init__(
+            required=False, widget=widget, help_text=f"{help_text} Commas between; empty for any."
+        )
+
+    def prepare_value(self, value: Any) -> Any:
+        return ", ".join(value) if isinstance(value, list) else value
+
+    def to_python(self, value: Any) -> Any:
+        return cleaned((super().to_python(value) or "").split(","))
 
 
 def weekdays_field() -> forms.TypedMultipleChoiceField:

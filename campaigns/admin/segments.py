@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from campaigns.admin.base import Form, NeverDeleted, member_of
-from campaigns.admin.fields import WordsField
+from campaigns.admin.fields import AnyWordsField, WordsField
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
 from campaigns.enrollments.models import Campaign
@@ -18,24 +18,8 @@ from campaigns.enrollments.services import enroll_segment
 from campaigns.insights.rules.signal import SignalStrength
 from campaigns.prospects.models import Segment
 from campaigns.prospects.rules.roles import RoleFamily
-from campaigns.prospects.rules.segments import Behaviour, cleaned
+from campaigns.prospects.rules.segments import Behaviour
 from campaigns.prospects.selectors import people_in
-
-
-class AnyWordsField(forms.CharField):
-    """A list of words as the lists of people write them, typed with commas between."""
-
-    def __init__(self, help_text: str) -> None:
-        widget = forms.TextInput(attrs={"class": "vTextField"})
-        super().__init__(
-            required=False, widget=widget, help_text=f"{help_text} Commas between; empty for any."
-        )
-
-    def prepare_value(self, value: Any) -> Any:
-        return ", ".join(value) if isinstance(value, list) else value
-
-    def to_python(self, value: Any) -> Any:
-        return cleaned((super().to_python(value) or "").split(","))
 
 
 class SegmentForm(Form):

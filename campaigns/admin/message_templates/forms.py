@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.forms.models import BaseInlineFormSet
 
 from campaigns.admin.base import Form
-from campaigns.admin.fields import WordsField
+from campaigns.admin.fields import AnyWordsField, WordsField
 from campaigns.insights.rules.kinds import AnchorType, EntryKind, InsightKind
 from campaigns.insights.rules.signal import SignalStrength
 from campaigns.message_templates.models import VARIANTS, Slot, SubjectCandidate
@@ -29,6 +29,7 @@ FEWEST_PICKED: Final = 2
 
 class MessageTemplateForm(Form):
     role_families = WordsField(RoleFamily, help_text="Empty for any role.")
+    seniorities = AnyWordsField("Such as director, vp.")
     anchor_types = WordsField(AnchorType, help_text="Empty for any opener.")
     signals = WordsField(SignalStrength, help_text="How much must speak for writing now; empty for any.")
 
