@@ -4,20 +4,41 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('campaigns', '0016_proposals'),
+        ("campaigns", "0016_proposals"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='answer',
-            name='purpose',
-            field=models.CharField(choices=[('extraction', 'extraction'), ('judgement', 'judgement'), ('filling', 'filling'), ('checking', 'checking'), ('triage', 'triage'), ('subjects', 'subjects'), ('variant', 'variant')], max_length=20),
+            model_name="answer",
+            name="purpose",
+            field=models.CharField(
+                choices=[
+                    ("extraction", "extraction"),
+                    ("judgement", "judgement"),
+                    ("filling", "filling"),
+                    ("checking", "checking"),
+                    ("triage", "triage"),
+                    ("subjects", "subjects"),
+                    ("variant", "variant"),
+                ],
+                max_length=20,
+            ),
         ),
         migrations.AlterField(
-            model_name='modelcall',
-            name='purpose',
-            field=models.CharField(choices=[('extraction', 'extraction'), ('judgement', 'judgement'), ('filling', 'filling'), ('checking', 'checking'), ('triage', 'triage'), ('subjects', 'subjects'), ('variant', 'variant')], max_length=20),
+            model_name="modelcall",
+            name="purpose",
+            field=models.CharField(
+                choices=[
+                    ("extraction", "extraction"),
+                    ("judgement", "judgement"),
+                    ("filling", "filling"),
+                    ("checking", "checking"),
+                    ("triage", "triage"),
+                    ("subjects", "subjects"),
+                    ("variant", "variant"),
+                ],
+                max_length=20,
+            ),
         ),
     ]

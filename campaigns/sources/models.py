@@ -80,7 +80,8 @@ class SnapshotQuerySet(ImmutableQuerySet["Snapshot"]):
 class Snapshot(ImmutableModel):
     """What a source said at one moment. `text` is cleaned; offsets are code points of it and never move.
 
-    `sentences` holds [start, end) pairs; the sentence with index 0 is number 1. `supersedes` is what the same page
+    `sentences` holds [start, end) pairs; the sentence with index 0 is number 1. `screening` spares the screening of
+    unchanged text at every reading; a proof is screened again all the same. `supersedes` is what the same page
     said before: the versions of a page are a chain, and its end is what counts.
     """
 
@@ -90,6 +91,9 @@ class Snapshot(ImmutableModel):
     text = models.TextField()
     text_sha256 = models.CharField(max_length=64)
     sentences = models.JSONField(default=list)
+    screening = models.TextField(
+        blank=True, default="", help_text="What screening said of each sentence when the page was saved"
+    )
     title = models.CharField(max_length=300, blank=True)
     url = models.CharField(max_length=2000, blank=True)
     language = models.CharField(max_length=12, blank=True)

@@ -15,7 +15,7 @@ from campaigns.sources.fetchers.apollo.company import ID as APOLLO_ID
 from campaigns.sources.fetchers.port import About
 from campaigns.sources.models import Snapshot, Source, SourceCall
 from campaigns.sources.rules.kinds import SourceKind, Speaker
-from campaigns.sources.rules.screening import ineligible, speaks_to_a_model
+from campaigns.sources.rules.screening import Mark, mark_of, stored_marks
 from campaigns.sources.rules.turns import Said, attribute
 
 PARAGRAPH_END = "\n\n"
@@ -113,18 +113,25 @@ def said_in(snapshot: Snapshot, prospect: Prospect, own_names: Sequence[str] = (
 
     What follows an order to a model in its paragraph is not eligible either: it is the same stranger talking.
     """
-    sentences, order_at = [], -1
+    sentences, order_at, known = [], -1, {} if own_names else _marks(snapshot)
     for said in voices_in(snapshot, prospect):
         start, end = said.span
         text = snapshot.text[start:end]
-        reason = ineligible(text, own_names=own_names)
+        mark = known.get((start, end)) or mark_of(text, own_names=own_names)
         tainted = order_at >= 0 and PARAGRAPH_END not in snapshot.text[order_at:start]
-        if speaks_to_a_model(reason):
+        if mark is Mark.SPEAKS_TO_A_MODEL:
             order_at = end
-        sentences.append(
-            SaidSentence(snapshot, start, end, text, said.speaker, reason is None and not tainted)
-        )
+        eligible = mark is Mark.MAY_BE_QUOTED and not tainted
+        sentences.append(SaidSentence(snapshot, start, end, text, said.speaker, eligible))
     return sentences
+
+
+def _marks(snapshot: Snapshot) -> dict[tuple[int, int], Mark]:
+    """Return what was stored of a snapshot's sentences by the rules of now; a sentence without its label is another."""
+    marks = stored_marks(snapshot.screening)
+    if marks is None or len(marks) != len(snapshot.sentences):
+        return {}
+    return {(span.start, span.end): mark for span, mark in zip(snapshot.spans, marks, strict=True)}
 
 
 def voices_in(snapshot: Snapshot, prospect: Prospect) -> list[Said]:

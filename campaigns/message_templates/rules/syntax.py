@@ -138,7 +138,9 @@ def _name_problems(node: nodes.Getattr, declared: Collection[str] | None) -> Ite
     namespace, field = node.node.name, node.attr
     if namespace == SLOTS:
         if not _SLOT_NAME.fullmatch(field):
-            yield Problem(node.lineno, f"“{field}” is no name of a variable: small letters, digits and underscores.")
+            yield Problem(
+                node.lineno, f"“{field}” is no name of a variable: small letters, digits and underscores."
+            )
         elif declared is not None and field not in declared:
             yield Problem(node.lineno, f"The variable “{field}” is not declared.")
     elif namespace not in FIELDS:

@@ -5,9 +5,11 @@ an order together with its object ("ignore" with "previous instructions"): "we i
 """
 
 import codecs
+import hashlib
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 from urllib.parse import unquote
@@ -94,6 +96,19 @@ REASONS: Final[tuple[tuple[str, re.Pattern[str], Callable[[str], object]], ...]]
 )
 
 
+# Whoever changes a pattern changes this, so that no stored mark outlives the rules that gave it.
+FINGERPRINT: Final = hashlib.sha256(
+    "\n".join(
+        [
+            *(pattern.pattern for _, pattern, _ in REASONS),
+            TELLTALE.pattern,
+            ESCAPED.pattern,
+            DIGIT_IN_WORD.pattern,
+        ]
+    ).encode()
+).hexdigest()[:16]
+
+
 def ineligible(sentence: str, *, own_names: Sequence[str] = ()) -> str | None:
     """Return the reason, as a sentence, why this sentence may not serve as a quote; None when it may.
 
@@ -121,6 +136,34 @@ def _ineligible(sentence: str, own_names: tuple[str, ...]) -> str | None:
 def speaks_to_a_model(reason: str | None) -> bool:
     """Say whether a reason means that the text speaks to a model, so what follows it is not to be trusted either."""
     return reason is not None and "language model" in reason
+
+
+class Mark(StrEnum):
+    """What screening says of one sentence, in one letter, so that it can be stored beside the text."""
+
+    MAY_BE_QUOTED = "."
+    MAY_NOT = "x"
+    SPEAKS_TO_A_MODEL = "m"
+
+
+def mark_of(sentence: str, *, own_names: Sequence[str] = ()) -> Mark:
+    """Screen one sentence."""
+    reason = ineligible(sentence, own_names=own_names)
+    if reason is None:
+        return Mark.MAY_BE_QUOTED
+    return Mark.SPEAKS_TO_A_MODEL if speaks_to_a_model(reason) else Mark.MAY_NOT
+
+
+def screening_of(sentences: Iterable[str]) -> str:
+    """Return the marks of a text's sentences behind the fingerprint of the rules that gave them."""
+    return FINGERPRINT + "".join(map(mark_of, sentences))
+
+
+def stored_marks(screening: str) -> list[Mark] | None:
+    """Return marks that were stored by `screening_of`; None where other rules gave them, which count no more."""
+    if not screening.startswith(FINGERPRINT):
+        return None
+    return [Mark(letter) for letter in screening.removeprefix(FINGERPRINT)]
 
 
 def _undisguised(text: str) -> Iterator[str]:

@@ -10,6 +10,7 @@ from campaigns.sources.fetchers.port import Piece
 from campaigns.sources.models import Snapshot, Source
 from campaigns.sources.rules.cleaning import clean
 from campaigns.sources.rules.kinds import SourceKind, Unusable
+from campaigns.sources.rules.screening import screening_of
 from campaigns.sources.rules.sentences import split
 from campaigns.sources.rules.tongues import language_of
 from campaigns.sources.rules.usability import why_unusable
@@ -39,6 +40,7 @@ def _save(source: Source, piece: Piece, now: datetime) -> Snapshot:
     if present is not None and made.unusable and not present.unusable:
         return made
     made.supersedes = present
+    made.screening = screening_of(made.text[span.start : span.end] for span in made.spans)
     try:
         with transaction.atomic():
             made.save()

@@ -68,7 +68,11 @@ def _greeting(body: str) -> Iterator[Remark]:
     if greets and has_slot(first):
         line = line_at(body, body.index(first))
         yield Remark(
-            "slot_place", Severity.BLOCKS, "body", line, "The greeting is a person's: no variable stands in it."
+            "slot_place",
+            Severity.BLOCKS,
+            "body",
+            line,
+            "The greeting is a person's: no variable stands in it.",
         )
 
 
