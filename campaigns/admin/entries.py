@@ -92,7 +92,7 @@ class ReviewFilter(admin.SimpleListFilter):
 @admin.register(Entry)
 class EntryAdmin(NeverDeleted):
     form = EntryForm
-    list_display = ("text", "kind", "of", "owner", "review", "active", "said_in")
+    list_display = ("text", "review", "of", "kind", "owner", "said_in", "active")
     list_filter = (ReviewFilter, "kind", "active", "owner")
     list_select_related = ("segment", "owner")
     search_fields = ("text", "customer")

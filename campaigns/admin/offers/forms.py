@@ -69,7 +69,9 @@ class OfferVersionForm(Form):
 class CriterionForm(Form):
     """A fit rule: a plain sentence, and beside it what code can test, in three small fields."""
 
-    kind = forms.ChoiceField(choices=[(kind.value, words) for kind, words in KIND_WORDS.items()])
+    kind = forms.ChoiceField(
+        choices=[("", "…"), *((kind.value, words) for kind, words in KIND_WORDS.items())]
+    )
     looks_at = forms.ChoiceField(
         label="Code looks at", choices=[*_NO_TEST, *FIELD_WORDS.items()], required=False
     )
@@ -107,7 +109,9 @@ class CriterionForm(Form):
 
 
 class OfDraft:
-    """Rows that are changed while their version is a draft of the reader's own."""
+    """Rows that are changed while their version is a draft of the reader's own. One is empty, for where no script runs."""
+
+    extra = 1
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return super().has_add_permission(request, obj) and may_change(request, obj)  # type: ignore[misc]

@@ -233,3 +233,25 @@ def test_who_may_not_administer_offers_opens_none_of_their_pages(client: Client,
     sign_in(client, Role.SDR)
     assert client.post(f"{PAGES}/{version.pk}/{page}/", {"act": "copy"}).status_code == 302
     assert OfferVersion.objects.count() == 1
+
+
+def test_a_row_is_added_without_a_script_and_an_empty_one_is_none(client: Client) -> None:
+    version = a_draft(sign_in(client))
+    page = client.get(f"{PAGES}/{version.pk}/change/")
+    sent = {"offer": str(version.offer_id), "what": "w", "problem": "p", "part": "x", "_continue": "1"}
+    for inline in page.context["inline_admin_formsets"]:
+        management = inline.formset.management_form
+        sent |= {management[name].html_name: str(management[name].value()) for name in management.fields}
+        assert len(inline.formset.forms) == 1
+        for field in inline.formset.forms[0]:
+            sent[field.html_name] = str(field.value() or (0 if field.name == "position" else ""))
+    post(client, f"{version.pk}/change/", **sent)
+    assert not version.criteria.exists()
+    post(
+        client,
+        f"{version.pk}/change/",
+        **(sent | {"criteria-0-kind": "must_have", "criteria-0-text": "Runs shifts."}),
+    )
+    assert version.criteria.get().text == "Runs shifts."
+    assert not version.claims.exists()
+    assert not version.bridges.exists()
