@@ -16,6 +16,7 @@ from campaigns.drafts.services import check
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import Stage
 from campaigns.insights.models import Entry
+from campaigns.llm.adapters.rules import RulesBaseline
 from review.selectors.card import open_draft
 from review.views.beside import remarks
 from tests.factories.journey import a_decision_about, a_draft, a_draft_in_review, a_scheduled_message
@@ -92,5 +93,5 @@ def test_a_draft_that_says_it_is_not_approved_and_the_card_says_why(fields: dict
 def test_a_draft_that_is_checked_after_it_expired_is_blocked(fields: dict[str, Any]) -> None:
     draft = a_draft(body=BODY)
     change(said_in(draft), fields)
-    assert not check(draft=draft, now=NOW)
+    assert not check(draft=draft, provider=RulesBaseline(), now=NOW)
     assert draft.text.findings.filter(severity="blocks", sentence__contains="past its review date").exists()
