@@ -12,11 +12,14 @@ from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.services import Refused, approve, send
 from campaigns.drafts.models import Draft, SlotFill
 from campaigns.drafts.rules import DraftStatus
+from campaigns.drafts.selectors import entries_for
 from campaigns.drafts.services import check
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import Stage
 from campaigns.insights.models import Entry
+from campaigns.insights.rules.kinds import EntryKind
 from campaigns.llm.adapters.rules import RulesBaseline
+from campaigns.message_templates.models import Slot
 from review.selectors.card import open_draft
 from review.views.beside import remarks
 from tests.factories.journey import a_decision_about, a_draft, a_draft_in_review, a_scheduled_message
@@ -46,6 +49,14 @@ def said_in(draft: Draft) -> Entry:
 
 def change(entry: Entry, fields: dict[str, Any]) -> None:
     Entry.objects.filter(pk=entry.pk).update(**fields)
+
+
+@pytest.mark.parametrize(("fields", "offered"), [({}, 1), (EXPIRED, 0), (OFF, 0)])
+def test_no_slot_is_offered_it(fields: dict[str, Any], offered: int) -> None:
+    draft = a_draft(body=BODY)
+    change(said_in(draft), fields)
+    slot = Slot(version=draft.template_version, name="proof", takes=[EntryKind.PROOF_POINT])
+    assert len(entries_for(slot, draft.enrollment.prospect, NOW.date())) == offered
 
 
 @pytest.mark.parametrize("fields", [EXPIRED, OFF])
