@@ -14,6 +14,7 @@ from campaigns.admin.stopping import bar
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
 from campaigns.enrollments.models import Campaign, Enrollment
+from campaigns.enrollments.rules import CampaignStatus
 from campaigns.enrollments.services import enroll_all
 from campaigns.prospects.models import Company, ImportBatch, ImportRow, Prospect
 from campaigns.suppressions.rules import HoldScope, SuppressionReason, SuppressionScope
@@ -67,6 +68,9 @@ class ProspectAdmin(NeverDeleted):
         campaign = Campaign.objects.filter(pk=_number(request.POST.get("campaign"))).first()
         if campaign is None:
             messages.error(request, "Choose a campaign beside the action.")
+            return
+        if campaign.status == CampaignStatus.ENDED:
+            messages.error(request, f"“{campaign}” has ended, so nobody joins it.")
             return
         asked = [person.pk for person in people]
         joined = enroll_all(

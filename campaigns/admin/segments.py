@@ -14,6 +14,7 @@ from campaigns.admin.fields import AnyWordsField, WordsField
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
 from campaigns.enrollments.models import Campaign
+from campaigns.enrollments.rules import CampaignStatus
 from campaigns.enrollments.services import enroll_segment
 from campaigns.insights.rules.signal import SignalStrength
 from campaigns.prospects.models import Segment
@@ -64,6 +65,9 @@ class SegmentAdmin(NeverDeleted):
         campaign = Campaign.objects.filter(pk=chosen).first() if chosen.isdecimal() else None
         if campaign is None:
             messages.error(request, "Choose a campaign beside the action.")
+            return
+        if campaign.status == CampaignStatus.ENDED:
+            messages.error(request, f"“{campaign}” has ended, so nobody joins it.")
             return
         for segment in segments:
             joined = enroll_segment(

@@ -66,12 +66,12 @@ def sign(*, version: SignedVersion, replaces: Q, action: Action, by: Member, now
     if not by.may(Right.APPROVE_TEMPLATES) or (alone and not may_sign_alone(by)):
         raise ValidationError("Somebody else who may approve must approve this one.")
     rows = _rows(version)
-    if not rows.filter(pk=version.pk, status=VersionStatus.SUBMITTED).exists():
+    submitted = rows.filter(pk=version.pk, status=VersionStatus.SUBMITTED)
+    # Held until the end: its author could take it back after the earlier one was retired, and none would be left.
+    if submitted.select_for_update(no_key=True).first() is None:
         return False
     rows.filter(replaces, status=VersionStatus.APPROVED).update(status=VersionStatus.RETIRED)
-    signed = rows.filter(pk=version.pk, status=VersionStatus.SUBMITTED).update(
-        status=VersionStatus.APPROVED, approved_by=by, approved_at=now, alone=alone
-    )
+    signed = submitted.update(status=VersionStatus.APPROVED, approved_by=by, approved_at=now, alone=alone)
     if signed:
         record(action, subject=version, by=by.actor, number=version.number, alone=alone)
     return bool(signed)

@@ -38,7 +38,9 @@ class VersionForm(Form):
     """The text where it can be read whole, with the names that it may use."""
 
     body = forms.CharField(
-        widget=AdminTextareaWidget(attrs={"rows": 18, "spellcheck": "true"}), help_text=_NAMES
+        strip=False,  # empty lines above the text count too where a line is named
+        widget=AdminTextareaWidget(attrs={"rows": 18, "spellcheck": "true"}),
+        help_text=_NAMES,
     )
     variant = forms.ChoiceField(
         choices=[(letter, letter) for letter in VARIANTS],

@@ -8,6 +8,7 @@ import uuid
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from email.utils import parseaddr
+from typing import Final
 
 from django.db import transaction
 from django.db.models import F
@@ -20,9 +21,13 @@ from campaigns.delivery.rules import SEND_SECONDS, MessageStatus
 from campaigns.delivery.selectors import Held, full_today, why_held, why_unproven
 from campaigns.drafts.models import ReviewDecision
 from campaigns.drafts.rules import DecisionKind
+from campaigns.enrollments.models import Campaign
 from campaigns.enrollments.rules import Stage, go
 from campaigns.enrollments.services import move
 from campaigns.mailboxes.services import take_place
+
+# Longer than a request may take, so that whoever began to take a launch back in time is done with it.
+FIRST_CLAIMS: Final = timedelta(minutes=2)
 
 
 @dataclass(frozen=True)
@@ -63,6 +68,7 @@ def claim(*, message_id: int, now: datetime) -> Claimed | None:
     if not _taken(message_id, token, now):
         return None
     message = _loaded(message_id)
+    _let_a_take_back_end(message, now)
     held = why_held(message, now)
     if held:
         raise HeldError(message, held)
@@ -92,6 +98,17 @@ def _taken(message_id: int, token: uuid.UUID, now: datetime) -> bool:
 def _loaded(message_id: int) -> Message:
     related = ("enrollment__campaign", "enrollment__prospect__company", "mailbox", "step")
     return Message.objects.select_related(*related).get(pk=message_id)
+
+
+def _let_a_take_back_end(message: Message, now: datetime) -> None:
+    """Wait for whoever takes the launch back at this moment, and keep him waiting for us.
+
+    Only around the end of that time: later it would make all senders of a campaign wait for each other.
+    """
+    campaign = message.enrollment.campaign
+    if campaign.sends_from and now < campaign.sends_from + FIRST_CLAIMS:
+        held = Campaign.objects.select_for_update(no_key=True)
+        message.enrollment.campaign = held.get(pk=campaign.pk)
 
 
 def _mail(message: Message, now: datetime) -> bytes:

@@ -13,6 +13,7 @@ from campaigns.audit.services import record, record_each
 from campaigns.enrollments.models import Campaign, Enrollment, Step
 from campaigns.enrollments.rules import (
     ENDED,
+    CampaignStatus,
     in_control_group,
 )
 from campaigns.enrollments.selectors import people_not_in
@@ -35,12 +36,12 @@ def enroll(*, campaign: Campaign, prospect: Prospect, by: Actor, now: datetime) 
     """Put a prospect into a campaign; a second call finds the first enrollment.
 
     Raises:
-        InAnotherCampaignError: the journey through another one has not ended.
+        InAnotherCampaignError: the journey through another one has not ended, or this campaign has.
     """
     enroll_all(campaign=campaign, prospect_ids=[prospect.pk], by=by, now=now)
     enrollment = Enrollment.objects.filter(campaign=campaign, prospect=prospect).first()
     if enrollment is None:
-        raise InAnotherCampaignError("This person is in another campaign.")
+        raise InAnotherCampaignError("This person is in another campaign, or this one has ended.")
     return enrollment
 
 
@@ -49,8 +50,11 @@ def enroll_all(*, campaign: Campaign, prospect_ids: Collection[int], by: Actor, 
     """Put prospects into a campaign, in a few statements for a thousand of them; return how many joined.
 
     Who is there already, or on the way through another campaign, stays where he is. Of two callers at once the second
-    waits and finds the first one's rows.
+    waits and finds the first one's rows. Nobody joins a campaign that ended: nothing would ever take him out of it.
     """
+    held = Campaign.objects.select_for_update(no_key=True).filter(pk=campaign.pk)
+    if held.values_list("status", flat=True).first() == CampaignStatus.ENDED:
+        return 0
     people = Prospect.objects.filter(among("pk", prospect_ids)).order_by("pk")
     asked = list(people.select_for_update(no_key=True).values_list("pk", flat=True))
     here_or_open = Q(campaign=campaign) | ~Q(stage__in=ENDED)

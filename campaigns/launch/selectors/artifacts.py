@@ -1,9 +1,12 @@
 """Which of a campaign's mails a reader is shown beside the offer's claims, and what is on record of them."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from datetime import datetime
+from typing import Any, Final
 
+from django.core import signing
 from django.db.models import Count, F, Q, QuerySet
 
 from campaigns.delivery.rules import MessageStatus
@@ -15,6 +18,7 @@ from campaigns.launch.models import ArtifactTest
 from campaigns.launch.rules import DRAFTS_SHOWN, ArtifactTestKind
 
 _PREVIEW = 90
+_SALT: Final = "campaigns.launch.drawn"
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,30 @@ def shown_for_test(campaign: Campaign, kind: ArtifactTestKind) -> list[Shown]:
     )
     texts = DraftText.objects.filter(draft__in=drawn[:DRAFTS_SHOWN], version=F("draft__version"))
     return [_shown(text) for text in texts.select_related("draft").order_by("draft")]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """The mails that a reader was shown for one test, and when."""
+
+    drafts: Sequence[int]
+    at: datetime
+
+
+def sealed(campaign: Campaign, kind: ArtifactTestKind, shown: Sequence[Shown], now: datetime) -> str:
+    """Return what was drawn, so that it comes back with the answers as it was: while he reads, others are written."""
+    said = [campaign.pk, kind, [mail.draft.pk for mail in shown], now.isoformat()]
+    return signing.dumps(said, salt=_SALT)
+
+
+def unsealed(campaign: Campaign, kind: ArtifactTestKind, seal: str) -> Drawn | None:
+    """Return what was drawn; None where the seal is none of ours, or of another campaign or kind of test."""
+    try:
+        campaign_id, of_kind, drafts, at = signing.loads(seal, salt=_SALT)
+    except signing.BadSignature:
+        return None
+    same = campaign_id == campaign.pk and of_kind == kind
+    return Drawn(drafts, datetime.fromisoformat(at)) if same else None
 
 
 def _written(campaign: Campaign) -> QuerySet[Draft]:

@@ -12,7 +12,7 @@ from campaigns.drafts.models import Draft
 from campaigns.enrollments.models import Campaign
 from campaigns.launch.models import ArtifactAnswer, ArtifactTest
 from campaigns.launch.rules import UNDERMINING_PAUSES, ArtifactTestKind, ClaimAnswer
-from campaigns.launch.selectors import made_it, record_of
+from campaigns.launch.selectors import Drawn, made_it, record_of
 from campaigns.launch.services.launching import LaunchRefusedError
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
@@ -33,20 +33,26 @@ def take_test(
     *,
     campaign: Campaign,
     kind: ArtifactTestKind,
-    shown: Collection[int],
+    drawn: Drawn,
     answers: Mapping[int, Said],
     by: Member,
     now: datetime,
 ) -> ArtifactTest:
     """Keep a reader's answers to every claim of the offer in force; two mails that speak against one pause new drafts.
 
-    `shown` are the drafts that he saw, `answers` by claim.
+    `drawn` are the drafts that he saw, `answers` by claim. Answers that arrive twice are kept once.
 
     Raises:
         LaunchRefusedError: a claim is unanswered, a mail that was not shown is named, or he made the mail himself.
     """
-    drafts = list(Draft.objects.filter(pk__in=shown, enrollment__campaign=campaign))
+    Campaign.objects.select_for_update(no_key=True).get(pk=campaign.pk)
+    kept = ArtifactTest.objects.filter(campaign=campaign, kind=kind, by=by, at__gte=drawn.at).first()
+    if kept is not None:
+        return kept
+    drafts = list(Draft.objects.filter(pk__in=drawn.drafts, enrollment__campaign=campaign))
     _refuse(campaign, kind, drafts, answers, by)
+    if len(drafts) != len(set(drawn.drafts)):
+        raise LaunchRefusedError(["A mail that was shown is none of this campaign's."])
     test = ArtifactTest.objects.create(
         campaign=campaign, kind=kind, by=by, at=now, record=record_of(campaign)
     )

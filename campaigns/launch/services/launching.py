@@ -6,6 +6,7 @@ from django.db import transaction
 
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
+from campaigns.delivery.models import Attempt
 from campaigns.enrollments.models import Campaign
 from campaigns.enrollments.rules import CampaignStatus
 from campaigns.launch.models import Launch, SignOff
@@ -13,6 +14,7 @@ from campaigns.launch.rules import ItemKey
 from campaigns.launch.selectors import blocking, items, preparing_needs
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
+from campaigns.message_templates.models import MessageTemplate, TemplateVersion
 
 
 class LaunchRefusedError(Exception):
@@ -52,11 +54,14 @@ def launch(*, campaign: Campaign, by: Member, now: datetime) -> Launch | None:
     Raises:
         LaunchRefusedError: an item blocks, or the member may not launch.
     """
-    campaign = Campaign.objects.select_related("offer", "author").get(pk=campaign.pk)  # as it is now
+    if not by.may(Right.LAUNCH):
+        raise LaunchRefusedError(["Your role may not launch campaigns."])
+    campaign = _held(campaign)
+    if campaign.status != CampaignStatus.PREPARING:
+        return None
+    _hold_texts(campaign)
     found = items(campaign, by=by)
     problems = [f"{item.title}: {item.evidence}" for item in blocking(found)]
-    if not by.may(Right.LAUNCH):
-        problems.insert(0, "Your role may not launch campaigns.")
     if problems:
         raise LaunchRefusedError(problems)
     from_then = now + timedelta(minutes=campaign.take_back_minutes)
@@ -71,13 +76,35 @@ def launch(*, campaign: Campaign, by: Member, now: datetime) -> Launch | None:
     return Launch.objects.create(campaign=campaign, launched_by=by, launched_at=now, alone=alone, items=kept)
 
 
+def _held(campaign: Campaign) -> Campaign:
+    """Return a campaign as it is now; whoever else would launch it, take it back or send its first mail waits."""
+    held = Campaign.objects.select_related("offer", "author").select_for_update(of=("self",), no_key=True)
+    return held.get(pk=campaign.pk)
+
+
+def _hold_texts(campaign: Campaign) -> None:
+    """Let nobody approve or retire a text or an offer of this campaign between the items and the launch."""
+    texts = TemplateVersion.objects.filter(
+        template__in=MessageTemplate.objects.filter(steps__campaign=campaign)
+    )
+    for rows in (texts.order_by("pk"), campaign.offer.versions.order_by("pk")):
+        list(rows.select_for_update(no_key=True).values_list("pk"))
+
+
 @transaction.atomic
 def take_back(*, campaign: Campaign, by: Member, now: datetime) -> bool:
-    """Make a launch as if it had not been; False where its time is over, and then a mail may have left."""
+    """Make a launch as if it had not been; False where its time is over, and then a mail may have left.
+
+    A sender whose clock is ahead may have begun: then it is too late, whatever the time says.
+    """
     if not by.may(Right.LAUNCH):
         raise LaunchRefusedError(["Your role may not take back a launch."])
-    taken = Campaign.objects.filter(pk=campaign.pk, status=CampaignStatus.RUNNING, sends_from__gt=now).update(
-        status=CampaignStatus.PREPARING, launched_at=None, launched_by=None, sends_from=None
+    _held(campaign)
+    if Attempt.objects.filter(message__enrollment__campaign=campaign).exists():
+        return False
+    launched = (CampaignStatus.RUNNING, CampaignStatus.PAUSED)
+    taken = Campaign.objects.filter(pk=campaign.pk, status__in=launched, sends_from__gt=now).update(
+        status=CampaignStatus.PREPARING, launched_at=None, launched_by=None, sends_from=None, pause_reason=""
     )
     if taken:
         Launch.objects.filter(campaign=campaign, taken_back_at__isnull=True).update(

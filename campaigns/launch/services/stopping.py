@@ -45,7 +45,7 @@ class Withdrawn:
 
 
 def stop_and_withdraw(*, campaign: Campaign, by: Member, now: datetime) -> Withdrawn | None:
-    """End a campaign and take back all of it that has not left; None where it has ended already.
+    """End a campaign and take back all of it that has not left; None where it does not run, or has ended already.
 
     It ends first, so that nothing is claimed while people are taken out one by one. Broken off, it is gone on with
     by pressing again.
@@ -57,7 +57,10 @@ def stop_and_withdraw(*, campaign: Campaign, by: Member, now: datetime) -> Withd
         if ended:
             record(Action.ENDED, subject=campaign, by=by.actor)
     going = campaign.enrollments.exclude(stage__in=ENDED)
-    if not ended and not going.exists():
+    broken_off = (
+        Campaign.objects.filter(pk=campaign.pk, status=CampaignStatus.ENDED).exists() and going.exists()
+    )
+    if not ended and not broken_off:
         return None
     people = sum(
         stop_journey(

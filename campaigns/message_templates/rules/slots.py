@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from campaigns.insights.rules.support import negation_agrees, strays, unsupported
+from campaigns.message_templates.rules.syntax import unwritable
 from campaigns.quality.rules.prose import word_count
 
 # Beyond this the message is written by the machine with a frame around it, not by a person.
 SLOT_SHARE_LIMIT = 0.35
 
-_MARKUP = re.compile(r"</?[a-zA-Z][^>]*>|https?://|www\.|\S+@\S+\.\w|[{}\[\]*`|]|&\w+;")
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ue000-\uf8ff]")
+_MARKUP = re.compile(r"<[!/?]?[a-zA-Z]|https?://|www\.|\S+@\S+\.\w|[{}\[\]*`|]|&#?\w+;")
 _STOP_INSIDE = re.compile(
     r"[!?]|(?<!\b\w)(?<!\b(?:Mr|Dr|St|vs|Co))(?<!\b(?:Inc|Ltd|Mrs))\.(?=\s+[A-ZÀ-Þ])|[.:;]$"
 )
@@ -60,8 +60,8 @@ def check_fill(rule: SlotRule, text: str, quotes: Sequence[str]) -> str | None:
 def _shape_reason(rule: SlotRule, text: str) -> str | None:
     if not text.strip():
         return "The text is empty."
-    if text != text.strip() or _CONTROL.search(text):
-        return "The text holds a line break, a control character or a blank at its edge."
+    if text != text.strip() or "\t" in text or unwritable(text):
+        return "The text holds a line break, a control character or another that nobody sees, or a blank at its edge."
     if _MARKUP.search(text):
         return "The text holds markup, a link or an address."
     count = word_count(text)

@@ -5,6 +5,7 @@ The tree is only parsed here, never compiled or evaluated.
 """
 
 import re
+import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -22,9 +23,16 @@ SLOT_FILTERS = frozenset({"default", "upper_first"})
 TEMPLATE_CHARACTERS = 20_000
 # Python refuses code that is indented about a hundred times, and people cannot read three levels.
 IF_DEPTH = 3
+# Python refuses two hundred brackets inside one another, which a chain of filters or of “and” becomes.
+NODE_DEPTH = 30
 
 _SLOT_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
-_PRIVATE_USE = re.compile("[\ue000-\uf8ff\U000f0000-\U0010ffff]")
+# What changes a text without being seen: zero width, direction overrides, tags. Joiners of scripts and emoji stay.
+UNSEEN = re.compile("[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069\U000e0000-\U000e007f]")
+# Private use, halves of characters, controls, line and paragraph separators.
+_UNWRITABLE = frozenset({"Co", "Cs", "Cc", "Zl", "Zp"})
+UNWRITABLE = "It holds a character that nobody sees or no font shows. Delete it and type the place again."
+_UNREADABLE = (TemplateError, RecursionError, ValueError, OverflowError)
 _FIXED_NODES = (nodes.Template, nodes.Output, nodes.TemplateData, nodes.If, nodes.And, nodes.Or, nodes.Not)
 _BOOLEANS = (nodes.Name, nodes.Getattr, nodes.And, nodes.Or, nodes.Not, nodes.Test)
 
@@ -49,19 +57,49 @@ def check_syntax(text: str, *, declared_slots: Collection[str] | None = None) ->
     """
     if len(text) > TEMPLATE_CHARACTERS:
         return [Problem(1, f"The template has {len(text)} characters; {TEMPLATE_CHARACTERS} are allowed.")]
-    private = _PRIVATE_USE.search(text)
-    if private:
-        line = text.count("\n", 0, private.start()) + 1
-        return [Problem(line, "The text holds a character that fonts cannot show. Delete and retype it.")]
+    lines = _lines(text)
+    for number, line in enumerate(lines, start=1):
+        if unwritable(line):
+            return [Problem(number, UNWRITABLE)]
     try:
         tree = parser().parse(text)
     except TemplateSyntaxError as error:
         return [Problem(error.lineno, _syntax_sentence(error))]
-    except (TemplateError, RecursionError, ValueError, OverflowError):
-        return [Problem(1, "The template cannot be read: too deeply nested or malformed.")]
+    except _UNREADABLE:
+        return [Problem(_unreadable_line(lines), "This cannot be read: too deeply nested, or malformed.")]
     return sorted(
-        set(_problems(tree, declared_slots, 0)), key=lambda problem: (problem.line, problem.sentence)
+        set(_problems(tree, declared_slots, 0, 0)), key=lambda problem: (problem.line, problem.sentence)
     )
+
+
+def _lines(text: str) -> list[str]:
+    """The lines as the parser counts them."""
+    return re.split(r"\r\n|\r|\n", text)
+
+
+def unwritable(text: str) -> bool:
+    """Whether one line holds what no reader sees or no font shows."""
+    letters = (letter for letter in text if letter != "\t")
+    return bool(UNSEEN.search(text)) or any(unicodedata.category(each) in _UNWRITABLE for each in letters)
+
+
+def _unreadable_line(lines: Sequence[str]) -> int:
+    """The first line with which the parser gives up, found by halving."""
+    low, high = 1, len(lines)
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (low, middle) if _gives_up("\n".join(lines[:middle])) else (middle + 1, high)
+    return low
+
+
+def _gives_up(text: str) -> bool:
+    try:
+        parser().parse(text)
+    except TemplateSyntaxError:
+        return False
+    except _UNREADABLE:
+        return True
+    return False
 
 
 def check_subject_syntax(text: str, *, declared_slots: Collection[str] | None = None) -> list[Problem]:
@@ -93,23 +131,26 @@ def slots_used(text: str) -> frozenset[str]:
     return frozenset(name.removeprefix("slots.") for name in names_used(text) if name.startswith("slots."))
 
 
-def _problems(node: nodes.Node, declared: Collection[str] | None, depth: int) -> Iterator[Problem]:
-    """Problems of the node and of what it holds."""
+def _problems(node: nodes.Node, declared: Collection[str] | None, ifs: int, depth: int) -> Iterator[Problem]:
+    """Problems of the node and of what it holds; it stands inside `ifs` ifs and `depth` nodes."""
+    if depth > NODE_DEPTH:
+        yield Problem(node.lineno, "Too many filters or questions in a row.")
+        return
     if isinstance(node, nodes.Getattr):
         yield from _name_problems(node, declared)
         return
-    depth += isinstance(node, nodes.If)
-    yield from _own_problems(node, depth)
+    ifs += isinstance(node, nodes.If)
+    yield from _own_problems(node, ifs)
     for child in _children(node):
-        yield from _problems(child, declared, depth)
+        yield from _problems(child, declared, ifs, depth + 1)
 
 
-def _own_problems(node: nodes.Node, depth: int) -> Iterator[Problem]:
+def _own_problems(node: nodes.Node, ifs: int) -> Iterator[Problem]:
     match node:
         case nodes.Filter():
             yield from _filter_problems(node)
         case nodes.If():
-            yield from _if_problems(node, depth)
+            yield from _if_problems(node, ifs)
         case nodes.Output():
             yield from _answer_problems(node.nodes)
         case nodes.Test():
@@ -165,6 +206,9 @@ def _filter_problems(node: nodes.Filter) -> Iterator[Problem]:
         )
     if node.name == "default" and not node.args:
         yield Problem(node.lineno, 'Say what to write instead: default("there").')
+    # Written as an escape it passes a look at the text, and is the character itself in the mail.
+    if _plain_default(node) and unwritable(node.args[0].value):  # type: ignore[attr-defined]
+        yield Problem(node.lineno, UNWRITABLE)
 
 
 def _answer_problems(written: Sequence[nodes.Node | None]) -> Iterator[Problem]:
@@ -191,8 +235,8 @@ def _is_slot(node: nodes.Node | None) -> bool:
     return isinstance(node, nodes.Getattr) and isinstance(node.node, nodes.Name) and node.node.name == SLOTS
 
 
-def _if_problems(node: nodes.If, depth: int) -> Iterator[Problem]:
-    if depth > IF_DEPTH:
+def _if_problems(node: nodes.If, ifs: int) -> Iterator[Problem]:
+    if ifs > IF_DEPTH:
         yield Problem(node.lineno, f"More than {IF_DEPTH} ifs inside one another.")
     if not isinstance(node.test, _BOOLEANS):
         yield Problem(node.lineno, "An if may only ask whether a field is there: {% if prospect.city %}.")

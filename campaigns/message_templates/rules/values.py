@@ -5,14 +5,14 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from campaigns.message_templates.rules.syntax import FIELDS, SLOTS, Problem
+from campaigns.message_templates.rules.syntax import FIELDS, SLOTS, UNSEEN, Problem
 
 VALUE_CHARACTERS = 2_000
 
 _PRIVATE_USE = re.compile("[\ue000-\uf8ff\U000f0000-\U0010ffff]")
 _BREAKS = re.compile(r"[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
-# Zero-width and direction marks change what a reader sees without being seen themselves.
-_UNSEEN = re.compile("[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069\U000e0000-\U000e007f]")
+# A half of a character is none, and no mail can carry it.
+_HALVES = re.compile("[\ud800-\udfff]")
 # What other software writes for nothing. A person called Null or Nan keeps the name.
 _NOTHING = frozenset({"None", "null", "NULL", "nan", "NaN", "N/A", "n/a", "#N/A", "undefined"})
 # The only value whose lines are kept: a postal address is written in lines.
@@ -101,6 +101,6 @@ def _has_control(text: str) -> bool:
 
 
 def _one_line(text: str) -> str:
-    spaced = _BREAKS.sub(" ", _UNSEEN.sub("", text))
+    spaced = _BREAKS.sub(" ", _HALVES.sub("", UNSEEN.sub("", text)))
     seen = (letter if letter == "\t" or unicodedata.category(letter) != "Cc" else " " for letter in spaced)
     return " ".join("".join(seen).split())

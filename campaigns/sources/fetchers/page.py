@@ -1,6 +1,8 @@
 """A web page: its main text, title and date."""
 
+import re
 from decimal import Decimal
+from typing import Final
 
 import trafilatura
 from trafilatura.settings import Document
@@ -46,6 +48,10 @@ class PageFetcher:
         return Fetched([piece], etag=response.etag, last_modified=response.last_modified)
 
 
+# The extractor decodes entities once more than the markup means: “&amp;amp;” is for readers “&amp;”.
+_LITERAL: Final = re.compile(r"&(?:amp|#38|#x26);(?=#?\w{1,20};)", re.IGNORECASE)
+
+
 def read_page(raw: bytes, *, url: str = "", charset: str = "") -> Piece:
     """Return the main text of an HTML page with its title and date; navigation, notices and hidden text are left out.
 
@@ -54,7 +60,7 @@ def read_page(raw: bytes, *, url: str = "", charset: str = "") -> Piece:
     """
     markup = decoded(raw, declared=charset)
     found = trafilatura.bare_extraction(
-        without_hidden(markup),
+        _LITERAL.sub("&amp;amp;", without_hidden(markup)),
         url=url or None,
         include_comments=False,
         include_tables=False,

@@ -76,7 +76,7 @@ def _go_on(campaign: Campaign, member: Member, _: Posted) -> str:
 def _withdraw(campaign: Campaign, member: Member, _: Posted) -> str:
     done = stop_and_withdraw(campaign=campaign, by=member, now=timezone.now())
     if done is None:
-        return "It had ended already."
+        return "It does not run, so there is nothing to end."
     gone = done.too_late
     doubtful = f", {gone.unknown} may have left" if gone.unknown else ""
     return (

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 from campaigns.enrollments.models import Campaign
 from campaigns.enrollments.rules import CampaignStatus
 from campaigns.launch.rules import ClaimAnswer
+from campaigns.launch.selectors import unsealed
 from campaigns.launch.services import (
     LaunchRefusedError,
     Said,
@@ -29,11 +30,16 @@ def artifact_test(request: HttpRequest, slug: str) -> HttpResponse:
     kind = kind_of_test(CampaignStatus(campaign.status))
     if kind is None:
         raise PermissionDenied("There is no mail to judge now.")
+    drawn = unsealed(campaign, kind, request.POST.get("drawn", ""))
+    back = HttpResponseRedirect(f"{reverse('launch', args=[campaign.slug])}#artifact")
+    if drawn is None:
+        messages.error(request, "The campaign has gone on since: judge the mails that are shown now.")
+        return back
     try:
         test = take_test(
             campaign=campaign,
             kind=kind,
-            shown=_numbers(request.POST.getlist("shown")),
+            drawn=drawn,
             answers=_answers(request, campaign),
             by=insist(request, Right.REVIEW),
             now=timezone.now(),
@@ -43,7 +49,7 @@ def artifact_test(request: HttpRequest, slug: str) -> HttpResponse:
             messages.error(request, sentence)
     else:
         messages.info(request, f"Kept. {test.undermining()} of the mails speak against a claim.")
-    return HttpResponseRedirect(f"{reverse('launch', args=[campaign.slug])}#artifact")
+    return back
 
 
 def _answers(request: HttpRequest, campaign: Campaign) -> dict[int, Said]:

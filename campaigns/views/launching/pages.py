@@ -10,10 +10,18 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from campaigns.enrollments.models import Campaign
-from campaigns.enrollments.rules import CampaignStatus
+from campaigns.enrollments.rules import ENDED, CampaignStatus
 from campaigns.enrollments.selectors import whereabouts
 from campaigns.launch.rules import ArtifactTestKind, ClaimAnswer, Item, ItemState
-from campaigns.launch.selectors import blocking, control_of, items, reading_is_due, record_of, shown_for_test
+from campaigns.launch.selectors import (
+    blocking,
+    control_of,
+    items,
+    reading_is_due,
+    record_of,
+    sealed,
+    shown_for_test,
+)
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
 from campaigns.views.access import insist, requires
@@ -109,10 +117,12 @@ def _why_not(problems: list[Item]) -> str:
 def _once_launched(campaign: Campaign, status: CampaignStatus, now: datetime) -> dict[str, Any]:
     if status in {CampaignStatus.DRAFT, CampaignStatus.PREPARING}:
         return {}
-    still = campaign.sends_from and campaign.sends_from > now and status is CampaignStatus.RUNNING
+    ended = status is CampaignStatus.ENDED
+    still = campaign.sends_from and campaign.sends_from > now and not ended
     return {
         "control": control_of(campaign),
         "can_take_back": still,
+        "broken_off": ended and campaign.enrollments.exclude(stage__in=ENDED).exists(),
         "sends_from": in_words(campaign.sends_from, now=now, zone=team_zone()) if campaign.sends_from else "",
         "launched": campaign.launches.select_related("launched_by").first(),
     }
@@ -146,10 +156,12 @@ def _artifact(campaign: Campaign, status: CampaignStatus, now: datetime) -> dict
     claims = [
         {"id": claim.pk, "text": claim.text, "shown_by": claim.shown_by} for claim in version.claims.all()
     ]
+    shown = shown_for_test(campaign, kind)
     return {
         "tests": _tests(campaign),
         "claims": claims,
-        "shown": shown_for_test(campaign, kind),
+        "shown": shown,
+        "drawn": sealed(campaign, kind, shown, now),
         "answers": [{"value": value, "label": label} for value, label in ANSWER_WORDS.items()],
         "record": record_of(campaign),
         "test_url": reverse("artifact_test", args=[campaign.slug]),

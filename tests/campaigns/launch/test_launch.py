@@ -17,7 +17,7 @@ from campaigns.enrollments.models import Campaign, Enrollment, Step
 from campaigns.enrollments.rules import CampaignStatus, StopReason
 from campaigns.launch.models import Launch
 from campaigns.launch.rules import ArtifactTestKind, ClaimAnswer, ItemKey, ItemState
-from campaigns.launch.selectors import blocking, items, reading_is_due, shown_for_test
+from campaigns.launch.selectors import Drawn, blocking, items, reading_is_due, shown_for_test
 from campaigns.launch.services import (
     LaunchRefusedError,
     Said,
@@ -290,7 +290,8 @@ def answers(claims: list[Claim], **said: Any) -> dict[int, Said]:
 
 def read_by(campaign: Campaign, kind: ArtifactTestKind, said: dict[int, Said], by: Member) -> Any:
     shown = [mail.draft.pk for mail in shown_for_test(campaign, kind)]
-    return take_test(campaign=campaign, kind=kind, shown=shown, answers=said, by=by, now=LATER)
+    drawn = Drawn(shown, LATER)
+    return take_test(campaign=campaign, kind=kind, drawn=drawn, answers=said, by=by, now=LATER)
 
 
 def test_before_a_launch_every_claim_is_answered_beside_real_drafts() -> None:

@@ -4,10 +4,13 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
-from campaigns.enrollments.models import Campaign
-from campaigns.enrollments.rules import CampaignStatus
+from campaigns.enrollments.models import Campaign, Enrollment
+from campaigns.enrollments.rules import CampaignStatus, Stage
 from campaigns.launch.models import ArtifactTest, SignOff
+from campaigns.launch.rules import ArtifactTestKind
+from campaigns.launch.selectors import sealed, shown_for_test
 from campaigns.members.models import Member
 from campaigns.members.rules import Role
 from campaigns.offers.models import Claim
@@ -131,15 +134,66 @@ def test_the_artifact_test_is_taken_by_a_plain_form(client: Client) -> None:
     assert "We are &lt;b&gt;brief&lt;/b&gt;" in shown
     url = f"/campaigns/{campaign.slug}/launch/artifact-test/"
     draft = campaign.enrollments.get().drafts.get()
-    answer = client.post(url, {"shown": [draft.pk]}, follow=True).content.decode()
+    seal = client.get(f"/campaigns/{campaign.slug}/launch/").context["drawn"]
+    answer = client.post(url, {"drawn": seal}, follow=True).content.decode()
     assert "Say of each claim" in answer
     said = {
-        "shown": [draft.pk, "x", "9" * 30],
+        "drawn": seal,
         f"claim-{claim.pk}": "undermines",
-        f"against-{claim.pk}": [draft.pk],
+        f"against-{claim.pk}": [draft.pk, "x", "9" * 30],
     }
     assert "1 of the mails speak against" in client.post(url, said, follow=True).content.decode()
+    client.post(url, said)
     assert ArtifactTest.objects.get().undermining() == 1
+
+
+@pytest.mark.parametrize("forged", ["other campaign", "own choice", "another kind", "nothing"])
+def test_nobody_judges_other_mails_than_those_he_was_shown(client: Client, forged: str) -> None:
+    campaign = prepared()
+    claim = Claim.objects.create(version=campaign.offer.versions.get(), text="We are brief")
+    signed_in(client)
+    draft = campaign.enrollments.get().drafts.get()
+    mails = shown_for_test(campaign, ArtifactTestKind.BEFORE_LAUNCH)
+    now = timezone.now()
+    seal = {
+        "other campaign": sealed(a_campaign(), ArtifactTestKind.BEFORE_LAUNCH, mails, now),
+        "own choice": f"{draft.pk}",
+        "another kind": sealed(campaign, ArtifactTestKind.RUNNING, mails, now),
+        "nothing": "",
+    }[forged]
+    url = f"/campaigns/{campaign.slug}/launch/artifact-test/"
+    said = {"drawn": seal, f"claim-{claim.pk}": "shows"}
+    assert "judge the mails that are shown now" in client.post(url, said, follow=True).content.decode()
+    assert not ArtifactTest.objects.exists()
+
+
+def test_a_launch_that_was_stopped_in_time_can_still_be_taken_back(client: Client) -> None:
+    campaign = prepared()
+    signed_in(client)
+    act(client, campaign, "launch")
+    act(client, campaign, "stop")
+    assert "Take back launch" in page(client, campaign)
+    assert "everything is as it was" in act(client, campaign, "take-back")
+    assert Campaign.objects.get().status == CampaignStatus.PREPARING
+
+
+def test_a_stop_for_good_that_broke_off_is_gone_on_with_from_the_page(client: Client) -> None:
+    campaign = a_campaign(status=CampaignStatus.RUNNING)
+    a_scheduled_message(enrollment=an_enrollment(campaign=campaign))
+    Campaign.objects.update(status=CampaignStatus.ENDED)
+    signed_in(client)
+    assert "Take the others out" in page(client, campaign)
+    assert "1 people were taken out" in act(client, campaign, "withdraw")
+    assert "Take the others out" not in page(client, campaign)
+
+
+def test_a_page_that_is_out_of_date_takes_nobody_out_of_a_campaign_that_was_taken_back(
+    client: Client,
+) -> None:
+    campaign = prepared()
+    signed_in(client)
+    assert "does not run" in act(client, campaign, "withdraw")
+    assert not Enrollment.objects.filter(stage=Stage.STOPPED).exists()
 
 
 def test_no_new_drafts_is_said_and_a_lead_ends_it(client: Client) -> None:
