@@ -12,11 +12,11 @@ from campaigns.quality.rules.prose import sentences
 from campaigns.sources.rules.tongues import language_of
 
 OWN = re.compile(
-    r"\b(?:we|our|us|ours|i|i'm|i'd|my|wir|unser\w*|ich|nous|notre|nos|je|yo|mí|nosotr[oa]s|nuestr\w*"
-    # Spanish says “we” in the verb.
-    r"|[^\W\d_]{2,}(?:amos|emos|imos))\b",
+    r"\b(?:we|our|us|ours|i|i'm|i'd|my|wir|unser\w*|ich|nous|notre|nos|je|yo|nosotr[oa]s|nuestr\w*)\b",
     re.IGNORECASE,
 )
+# Spanish says “we” in the verb.
+_WE_IN_THE_VERB = re.compile(r"\b[^\W\d_]{2,}(?:amos|emos|imos)\b", re.IGNORECASE)
 READER = re.compile(
     r"\b(?:you|your|yours|ihr\w*|sie|du|dein\w*|vous|votre|vos|usted\w*|su|sus|tu|tus)\b", re.IGNORECASE
 )
@@ -101,7 +101,7 @@ def about_reader(text: str, checked: Checked) -> Iterator[Span]:
         words = _unquoted(text, sentence)
         if _names(words, checked.company) or TOLD.search(words):
             reader = True
-        elif OWN.search(words) or any(_names(words, name) for name in _ours(checked)):
+        elif OWN.search(words) or _WE_IN_THE_VERB.search(words) or _names_us(words, checked):
             reader = False
         elif READER.search(words):
             reader = True
@@ -113,10 +113,11 @@ def _names(words: str, name: str) -> bool:
     return bool(name.strip()) and name.casefold() in words.casefold()
 
 
-def _ours(checked: Checked) -> list[str]:
-    """The sender's name and what stands before the first comma of the address, without its legal form."""
+def _names_us(words: str, checked: Checked) -> bool:
+    """Whether it names the sender, the offer, or what stands before the address's first comma without its legal form."""
     firm = checked.postal_address.split("\n")[0].split(",")[0]
-    return [checked.sender_name, _LEGAL_FORM.sub("", firm).strip(), *checked.known_names]
+    ours = (checked.sender_name, _LEGAL_FORM.sub("", firm), *checked.known_names)
+    return any(_names(words, name.strip()) for name in ours)
 
 
 def _unquoted(text: str, sentence: Span) -> str:

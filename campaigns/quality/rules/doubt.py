@@ -66,8 +66,9 @@ def _to_reader(checked: Checked, sentence: str, place: Span) -> bool:
     company = checked.company.casefold()
     if READER.search(sentence) or TOLD.search(sentence) or (company and company in sentence.casefold()):
         return True
-    text = message_text(checked)
-    return all(place.start <= span.end for span in sentences(text)[1:2]) if checked.unmarked else False
+    # The first of all is the greeting.
+    opening = sentences(message_text(checked))[:2]
+    return any(span.start <= place.start < span.end for span in opening)
 
 
 def _asks(sentence: str) -> bool:
