@@ -10,6 +10,8 @@ from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.selectors import due_messages, why_not_now
 from campaigns.delivery.services import send
+from campaigns.delivery.transports.port import TransportError, Trouble
+from campaigns.delivery.transports.sandbox import Sandbox
 from campaigns.drafts.models import Draft, SlotFill
 from campaigns.drafts.rules import DraftStatus
 from campaigns.drafts.services import Written, write
@@ -242,6 +244,51 @@ def test_an_approval_of_a_text_that_was_changed_since_goes_back_to_review_with_t
     message.refresh_from_db()
     assert (message.status, Draft.objects.get().status) == (MessageStatus.WITHDRAWN, DraftStatus.IN_REVIEW)
     assert "template was changed" in message.wait_reason
+
+
+def test_two_changes_in_a_row_take_an_approval_back_once() -> None:
+    message = a_scheduled_message()
+    version = the_version(message.enrollment.campaign)
+    a_newer_text(message.enrollment.campaign)
+    TemplateVersion.objects.filter(number=2).update(status=VersionStatus.RETIRED)
+    TemplateVersion.objects.create(
+        template=version.template, number=3, subject="s", body="b", status=VersionStatus.APPROVED, approved_at=LATER
+    )  # fmt: skip
+    assert lapsing.lapse_changed_texts(LATER) == 1
+    assert lapsing.lapse_changed_texts(LATER) == 0
+    assert Draft.objects.get().status == DraftStatus.IN_REVIEW
+
+
+def test_a_change_of_one_variant_leaves_approvals_of_the_other_alone() -> None:
+    campaign = a_campaign(company_days_apart=0)
+    of_a, of_b = (a_scheduled_message(enrollment=an_enrollment(campaign=campaign)) for _ in range(2))
+    version = the_version(campaign)
+    second, _ = (
+        TemplateVersion.objects.create(
+            template=version.template, number=number, variant="B", subject="s", body="b", status=status, approved_at=at
+        )
+        for number, status, at in ((2, VersionStatus.RETIRED, NOW), (3, VersionStatus.APPROVED, LATER))
+    )  # fmt: skip
+    Draft.objects.filter(enrollment=of_b.enrollment_id).update(template_version=second)
+    assert lapsing.lapse_changed_texts(LATER) == 1
+    of_a.refresh_from_db()
+    of_b.refresh_from_db()
+    assert (of_a.status, of_b.status) == (MessageStatus.SCHEDULED, MessageStatus.WITHDRAWN)
+
+
+def test_a_claimed_message_of_a_changed_text_goes_its_way_and_lapses_if_it_comes_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    message = a_scheduled_message()
+    a_newer_text(message.enrollment.campaign)
+
+    def not_reached(_: Any, **__: Any) -> str:
+        assert lapsing.lapse_changed_texts(LATER) == 0
+        raise TransportError(Trouble.NOT_REACHED, "no answer")
+
+    monkeypatch.setattr(Sandbox, "hand_over", not_reached)
+    assert send(message_id=message.pk, now=LATER) is MessageStatus.SCHEDULED
+    assert lapsing.lapse_changed_texts(LATER) == 1
 
 
 def test_who_approves_an_earlier_text_knowing_the_newer_one_is_left_alone() -> None:
