@@ -36,7 +36,9 @@ GERMAN_BODY = (
     "{{ prospect.greeting }}\n\nSie schreiben öffentlich: „{{ slots.own_words }}“\n\n"
     "Wir planen Neue nur neben benannten Ausbildern ein, und ein Tausch zeigt sofort, wer dann allein stünde. "
     "Bei Südbräu, einer Brauerei mit drei Schichten, sanken die Überstunden der Ausbilder von 11 auf 4 in der "
-    "Woche.\n\nIst das bei {{ prospect.company }} offen? Eine Zeile genügt.\n"
+    "Woche. Der Plan hängt weiter an der Wand, nur steht jetzt neben jedem neuen Namen der eines Menschen, der ihn "
+    "anlernen darf und an diesem Tag auch Zeit dafür hat; wer tauschen will, sieht vorher, wen er damit allein lässt."
+    "\n\nIst das bei {{ prospect.company }} offen? Eine Zeile genügt.\n"
 )
 GERMAN_SLOT: dict[str, Any] = {
     "name": "own_words",

@@ -15,7 +15,7 @@ from campaigns.drafts.rules import DraftStatus
 from campaigns.enrollments.models import Campaign
 from campaigns.enrollments.rules import CampaignStatus
 from campaigns.launch.rules import ArtifactTestKind, ClaimAnswer, ItemKey
-from campaigns.launch.selectors import blocking, items, shown_for_test
+from campaigns.launch.selectors import Drawn, blocking, items, shown_for_test
 from campaigns.launch.services import LaunchRefusedError, Said, launch, take_test
 from campaigns.members.models import Member
 from campaigns.members.rules import Role
@@ -54,12 +54,13 @@ def test_the_samples_launch_can_be_finished_by_hand(campaign: Campaign) -> None:
     assert left == {ItemKey.DRAFTS_REVIEWED, ItemKey.ARTIFACT_TEST}
     assert approve_all() == 14
     shown = [mail.draft.pk for mail in shown_for_test(campaign, ArtifactTestKind.BEFORE_LAUNCH)]
+    assert len(shown) == 10
     version = campaign.offer.live
     assert version
     take_test(
         campaign=campaign,
         kind=ArtifactTestKind.BEFORE_LAUNCH,
-        shown=shown,
+        drawn=Drawn(shown, NOW),
         answers={claim.pk: Said(ClaimAnswer.SHOWS) for claim in version.claims.all()},
         by=oisin,
         now=NOW,

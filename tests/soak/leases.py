@@ -4,7 +4,7 @@ from datetime import timedelta
 from typing import Any, Final
 
 SHORTER: Final[dict[str, tuple[str, Any]]] = {
-    "campaigns.enrollments.services": ("TASK_SECONDS", 15),
+    "campaigns.enrollments.services.moving": ("TASK_SECONDS", 15),
     "campaigns.delivery.services.claiming": ("SEND_SECONDS", 15),
     "campaigns.llm.services.claims": ("LEASE", timedelta(seconds=15)),
     "campaigns.sources.services.reading": ("LEASE", timedelta(seconds=15)),

@@ -41,6 +41,7 @@ def test_the_navigation_counts_what_waits_and_marks_where_one_is(client: Client)
         ("Scheduled", 1),
         ("Import", None),
         ("Never sent", None),
+        ("Campaigns", None),
         ("Dashboards", None),
     ]
     assert [label for label, place in places.items() if place.current] == ["Scheduled"]
