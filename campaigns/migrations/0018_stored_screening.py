@@ -4,15 +4,18 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('campaigns', '0017_model_doubts'),
+        ("campaigns", "0017_model_doubts"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='snapshot',
-            name='screening',
-            field=models.TextField(blank=True, default='', help_text='What screening said of each sentence when the page was saved'),
+            model_name="snapshot",
+            name="screening",
+            field=models.TextField(
+                blank=True,
+                default="",
+                help_text="What screening said of each sentence when the page was saved",
+            ),
         ),
     ]
