@@ -4,6 +4,7 @@ from django.utils import timezone
 
 from campaigns.audit.rules import SOFTWARE
 from campaigns.enrollments.models import Campaign
+from campaigns.enrollments.rules import CampaignStatus
 from campaigns.enrollments.services import enroll
 from campaigns.prospects.models import Prospect
 from campaigns.sources.rules.kinds import SourceKind, Speaker
@@ -12,10 +13,20 @@ from outreach.management.sample import load
 
 
 def two_hundred() -> Campaign:
-    """Load the sample and add people until 200 are under way; approvals cannot be taken back, so that mail leaves."""
+    """Load the sample, launched, and add people until 200 are under way.
+
+    Nothing waits for a person's second thoughts or for a colleague, so that mail leaves.
+    """
     now = timezone.now()
     campaign = load(now).campaign
-    Campaign.objects.filter(pk=campaign.pk).update(undo_minutes=0)
+    Campaign.objects.filter(pk=campaign.pk).update(
+        undo_minutes=0,
+        company_limit=200,
+        company_days_apart=0,
+        status=CampaignStatus.RUNNING,
+        launched_at=now,
+        sends_from=now,
+    )
     campaign.mailboxes.update(daily_cap=1000)
     originals = list(Prospect.objects.filter(sources__isnull=False).distinct().order_by("pk"))
     copies = 0
