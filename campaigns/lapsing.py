@@ -95,7 +95,8 @@ class JudgedAgain:
 def judge_changed_offers(now: datetime, *, offer: Offer | None = None) -> JudgedAgain:
     """Send everybody back to be judged to whom nothing was sent and who was judged by an earlier version only.
 
-    Who was refused by the earlier rules is asked about again too. Whom a worker holds is found by the next sweep.
+    Who was refused by the earlier rules is asked about again too. Whom a worker holds is found by the next sweep;
+    what a sender has claimed goes its way.
     """
     people = lapsed = 0
     for enrollment in _judged_by_an_earlier_version(offer):
@@ -103,6 +104,8 @@ def judge_changed_offers(now: datetime, *, offer: Offer | None = None) -> Judged
             stage, was_approved = Stage(enrollment.stage), _back_from_approved(enrollment, now)
             if was_approved:
                 stage, lapsed = Stage.REVIEWING, lapsed + 1
+            elif stage is Stage.APPROVED:
+                continue  # a sender was faster: the mail goes its way
             people += move(
                 enrollment_id=enrollment.pk, expected=stage, outcome=go(Stage.JUDGING), by=SOFTWARE, now=now
             )

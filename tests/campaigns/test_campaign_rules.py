@@ -9,7 +9,7 @@ from campaigns import lapsing
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.selectors import due_messages, why_not_now
-from campaigns.delivery.services import send
+from campaigns.delivery.services import claiming, send
 from campaigns.delivery.transports.port import TransportError, Trouble
 from campaigns.delivery.transports.sandbox import Sandbox
 from campaigns.drafts.models import Draft, SlotFill
@@ -318,6 +318,24 @@ def test_a_changed_offer_has_all_judged_again_to_whom_nothing_was_sent() -> None
     stages = [fresh(row).stage for row in (approved, in_review, sent, refused)]
     assert stages == [Stage.JUDGING, Stage.JUDGING, Stage.WAITING, Stage.JUDGING]
     assert lapsing.judge_changed_offers(LATER) == lapsing.JudgedAgain(0, 0)
+
+
+def test_a_mail_that_a_sender_takes_while_the_offer_changes_goes_its_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    message, in_review = a_scheduled_message(), a_draft_in_review()
+    a_newer_offer(message.enrollment.campaign)
+    a_newer_offer(in_review.enrollment.campaign)
+    withdraw = lapsing.withdraw
+
+    def taken_first(*, message: Message, **said: Any) -> bool:
+        assert claiming.claim(message_id=message.pk, now=LATER)
+        return withdraw(message=message, **said)
+
+    monkeypatch.setattr(lapsing, "withdraw", taken_first)
+    assert lapsing.judge_changed_offers(LATER) == lapsing.JudgedAgain(1, 0)
+    assert fresh(message.enrollment).stage == Stage.SENDING
+    assert fresh(in_review.enrollment).stage == Stage.JUDGING
 
 
 def test_the_draft_of_somebody_who_no_longer_fits_is_withdrawn() -> None:
