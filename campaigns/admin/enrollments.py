@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
@@ -71,7 +72,12 @@ class CampaignAdmin(NeverDeleted):
 
     def save_model(self, request: HttpRequest, obj: Campaign, form: Any, change: bool) -> None:  # noqa: FBT001
         obj.author = member_of(request)
-        super().save_model(request, obj, form, change)
+        if change:
+            _hold_as_it_was(obj)
+            columns = {field.name for field in self.opts.fields}
+            obj.save(update_fields=columns.intersection(form.changed_data) | {"author"})
+        else:
+            super().save_model(request, obj, form, change)
         record(Action.CHANGED, subject=obj, by=member_of(request).actor)
 
     @admin.display(description="Page")
@@ -111,6 +117,17 @@ class CampaignAdmin(NeverDeleted):
         for campaign in campaigns:
             copied = copy_campaign(campaign=campaign, by=member_of(request))
             messages.success(request, f"“{copied}” is a campaign of yours now.")
+
+
+def _hold_as_it_was(campaign: Campaign) -> None:
+    """Make sure that nobody prepares, launches or resumes the campaign while it is saved, or just did so.
+
+    Raises:
+        PermissionDenied: it is no longer in the state in which it was found.
+    """
+    as_found = Campaign.objects.filter(pk=campaign.pk, status=campaign.status)
+    if as_found.select_for_update(no_key=True).first() is None:
+        raise PermissionDenied("This campaign was launched or prepared meanwhile, so it was not changed.")
 
 
 @admin.register(Enrollment)

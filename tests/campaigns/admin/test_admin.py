@@ -9,6 +9,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
+from campaigns.admin.enrollments import StepInline
 from campaigns.audit.models import AuditRecord
 from campaigns.audit.rules import Action
 from campaigns.enrollments.models import Campaign, Enrollment
@@ -28,6 +29,7 @@ from campaigns.suppressions.models import Hold, Suppression
 from campaigns.suppressions.rules import ReasonNotToWrite, SuppressionScope
 from campaigns.suppressions.selectors import reasons_not_to_write
 from tests.factories.journey import a_draft_in_review, an_enrollment
+from tests.factories.moments import NOW
 from tests.factories.setting import (
     a_campaign,
     a_mailbox,
@@ -229,6 +231,50 @@ def test_a_running_campaign_is_not_changed(client: Client) -> None:
     as_role(client, Role.MANAGER)
     campaign = a_campaign()
     assert client.post(f"{ADMIN}/campaign/{campaign.pk}/change/", {"name": "Else"}).status_code == 403
+
+
+SETTINGS = (
+    "name", "undo_minutes", "take_back_minutes", "followups_without_news", "company_limit", "company_days_apart",
+    "control_percent",
+)  # fmt: skip
+
+
+def save_beside(
+    client: Client, monkeypatch: pytest.MonkeyPatch, campaign: Campaign, **meanwhile: object
+) -> int:
+    """Save a campaign under another name while it changes, and return the status of the answer."""
+    formset = StepInline.get_formset
+
+    def changing(*args: Any, **kwargs: Any) -> Any:
+        Campaign.objects.update(**meanwhile)
+        return formset(*args, **kwargs)
+
+    monkeypatch.setattr(StepInline, "get_formset", changing)
+    typed = {name: getattr(campaign, name) for name in SETTINGS} | {"name": "Another name"}
+    typed |= {"mailboxes": [each.pk for each in campaign.mailboxes.all()]}
+    steps = {"steps-TOTAL_FORMS": "0", "steps-INITIAL_FORMS": "0"}
+    return client.post(f"{ADMIN}/campaign/{campaign.pk}/change/", typed | steps).status_code
+
+
+@pytest.mark.parametrize("meanwhile", [CampaignStatus.RUNNING, CampaignStatus.DRAFT])
+def test_a_campaign_that_was_launched_while_it_was_saved_is_not_changed(
+    client: Client, monkeypatch: pytest.MonkeyPatch, meanwhile: CampaignStatus
+) -> None:
+    as_role(client, Role.MANAGER)
+    campaign = a_campaign(status=CampaignStatus.PREPARING)
+    assert save_beside(client, monkeypatch, campaign, status=meanwhile) == 403
+    campaign.refresh_from_db()
+    assert campaign.name != "Another name"
+
+
+def test_saving_a_campaign_leaves_what_its_form_does_not_show(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    member = as_role(client, Role.MANAGER)
+    campaign = a_campaign(status=CampaignStatus.PREPARING)
+    assert save_beside(client, monkeypatch, campaign, drafts_paused_at=NOW) == 302
+    campaign.refresh_from_db()
+    assert (campaign.name, campaign.author, campaign.drafts_paused_at) == ("Another name", member, NOW)
 
 
 def test_a_fault_of_ours_is_tried_again(client: Client) -> None:
