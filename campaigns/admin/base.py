@@ -4,16 +4,28 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.core.exceptions import PermissionDenied
 from django.db import models
 from django.http import HttpRequest
 
-from campaigns.members.models import Member
+from campaigns.members.models import Member, SignedVersion
+from campaigns.members.services import hold_draft
 
 
 def member_of(request: HttpRequest) -> Member:
     """Return who works in the admin; only members are let in there."""
     assert isinstance(request.user, Member)
     return request.user
+
+
+def insist_on_draft(version: SignedVersion, member: Member) -> None:
+    """Make sure that nobody submits a draft while it is saved, or did so since its page was opened.
+
+    Raises:
+        PermissionDenied: it is no draft of the member's any more.
+    """
+    if not hold_draft(version=version, by=member):
+        raise PermissionDenied("This version was submitted meanwhile, so it was not changed.")
 
 
 class Changed(admin.ModelAdmin):  # type: ignore[type-arg]  # Django's admin takes no type arguments when it runs

@@ -38,8 +38,30 @@ def accept(*, invitation: Invitation, member: Member) -> None:
 
 @transaction.atomic
 def submit(*, version: SignedVersion, by: Member) -> bool:
-    """Put a draft up for approval; False where it is no draft."""
+    """Put a draft of one's own up for approval; False where it is no draft.
+
+    Whoever submits a draft of nobody's is its author from then on, so that somebody else approves it.
+
+    Raises:
+        ValidationError: it is another's draft.
+    """
+    if version.author_id not in {None, by.pk}:
+        raise ValidationError("Only its author submits a draft. Copy it to write on.")
+    if not hold_draft(version=version, by=by):
+        return False
     return _moved(version, VersionStatus.DRAFT, VersionStatus.SUBMITTED, by)
+
+
+def hold_draft(*, version: SignedVersion, by: Member) -> bool:
+    """Make a member the author of a draft of his own or of nobody's, and let nobody else submit it until the transaction ends.
+
+    False where it is no draft any more, or another's. Must run inside a transaction.
+    """
+    own = Q(author=by) | Q(author__isnull=True)
+    held = _rows(version).filter(own, pk=version.pk, status=VersionStatus.DRAFT).update(author=by)
+    if held:
+        version.author = by
+    return bool(held)
 
 
 @transaction.atomic
@@ -62,13 +84,14 @@ def sign(*, version: SignedVersion, replaces: Q, action: Action, by: Member, now
     Raises:
         ValidationError: the author cannot approve his own text, or the member has not the right.
     """
-    alone = version.author_id == by.pk
-    if not by.may(Right.APPROVE_TEMPLATES) or (alone and not may_sign_alone(by)):
-        raise ValidationError("Somebody else who may approve must approve this one.")
     rows = _rows(version)
     submitted = rows.filter(pk=version.pk, status=VersionStatus.SUBMITTED)
     # Held until the end: its author could take it back after the earlier one was retired, and none would be left.
-    if submitted.select_for_update(no_key=True).first() is None:
+    held = submitted.select_for_update(no_key=True).first()
+    alone = (held or version).author_id == by.pk
+    if not by.may(Right.APPROVE_TEMPLATES) or (alone and not may_sign_alone(by)):
+        raise ValidationError("Somebody else who may approve must approve this one.")
+    if held is None:
         return False
     rows.filter(replaces, status=VersionStatus.APPROVED).update(status=VersionStatus.RETIRED)
     signed = submitted.update(status=VersionStatus.APPROVED, approved_by=by, approved_at=now, alone=alone)

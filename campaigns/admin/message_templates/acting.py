@@ -31,7 +31,6 @@ class Outcome:
 
 
 def _submitted(version: TemplateVersion, _: str, by: Member) -> Outcome:
-    _own(version, by)
     moved = submit(version=version, by=by)
     words = "waits for somebody else's approval." if moved else "is no draft, so nothing was changed."
     return Outcome(version, f"“{version}” {words}", good=moved)

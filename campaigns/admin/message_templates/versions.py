@@ -14,7 +14,7 @@ from django.urls import path, reverse
 from django.utils.decorators import method_decorator
 from django.views.decorators.http import require_POST
 
-from campaigns.admin.base import Blocks, NeverDeleted, Rows, member_of
+from campaigns.admin.base import Blocks, NeverDeleted, Rows, insist_on_draft, member_of
 from campaigns.admin.message_templates.acting import DEEDS, Outcome
 from campaigns.admin.message_templates.forms import (
     SlotForm,
@@ -226,7 +226,9 @@ class TemplateVersionAdmin(NeverDeleted):
 
     def save_model(self, request: HttpRequest, obj: TemplateVersion, form: Any, change: bool) -> None:  # noqa: FBT001
         member = member_of(request)
-        if not change:
+        if change:
+            insist_on_draft(obj, member)
+        else:
             last = obj.template.versions.order_by("-number").first()
             obj.number = last.number + 1 if last else 1
         obj.author = member

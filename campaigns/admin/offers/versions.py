@@ -10,7 +10,7 @@ from django.urls import URLPattern, path, reverse
 from django.utils import timezone
 
 from campaigns import lapsing
-from campaigns.admin.base import NeverDeleted, member_of
+from campaigns.admin.base import NeverDeleted, insist_on_draft, member_of
 from campaigns.admin.offers.forms import (
     ClaimInline,
     CriterionInline,
@@ -23,7 +23,6 @@ from campaigns.admin.offers.trying import trial_context
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
 from campaigns.members.models import Member
-from campaigns.members.rules import VersionStatus
 from campaigns.members.services import take_back
 from campaigns.offers.models import Offer, OfferVersion
 from campaigns.offers.services import approve_offer, copy_version, submit_offer
@@ -70,7 +69,7 @@ class OfferVersionAdmin(NeverDeleted):
     def save_model(self, request: HttpRequest, obj: OfferVersion, form: Any, change: bool) -> None:  # noqa: FBT001
         member = member_of(request)
         if change:
-            _hold_the_draft(obj, member)
+            insist_on_draft(obj, member)
         else:
             last = obj.offer.versions.first()
             obj.number = last.number + 1 if last else 1
@@ -119,17 +118,6 @@ class OfferVersionAdmin(NeverDeleted):
 
     def _context(self, request: HttpRequest, version: OfferVersion) -> dict[str, Any]:
         return self.admin_site.each_context(request) | {"opts": self.opts, "version": version}
-
-
-def _hold_the_draft(version: OfferVersion, member: Member) -> None:
-    """Make sure that nobody submits the draft while it is saved, or did so since the page was opened.
-
-    Raises:
-        PermissionDenied: it is no draft any more.
-    """
-    drafts = OfferVersion.objects.filter(pk=version.pk, status=VersionStatus.DRAFT)
-    if not drafts.update(author=member):
-        raise PermissionDenied("This version was submitted meanwhile, so it was not changed.")
 
 
 def _to_trial(request: HttpRequest, version: OfferVersion) -> HttpResponse | None:

@@ -76,10 +76,10 @@ def copy_version(*, version: TemplateVersion, variant: str, by: Member) -> Templ
 
 
 def submit(*, version: TemplateVersion, by: Member) -> bool:
-    """Put a draft up for approval; False where it is no draft.
+    """Put a draft of one's own up for approval; False where it is no draft.
 
     Raises:
-        ValidationError: lint finds something that blocks; the sentences name it.
+        ValidationError: it is another's draft, or lint finds something that blocks; the sentences name it.
     """
     _refuse_blocked(version)
     return put_up(version=version, by=by)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from campaigns.admin.message_templates.forms import SlotFormSet
 from campaigns.audit.models import AuditRecord
 from campaigns.enrollments.models import Campaign
 from campaigns.insights.rules.kinds import InsightKind
@@ -230,6 +231,32 @@ def test_a_version_goes_through_its_life_on_the_page(
     assert "is approved and in use." in said(client.post(at(version, "do/approve"), follow=True))
     version.refresh_from_db()
     assert (version.status, version.approved_by) == (VersionStatus.APPROVED, approver)
+
+
+def test_what_was_submitted_while_it_was_saved_is_not_changed(
+    client: Client, version: TemplateVersion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clean = SlotFormSet.clean
+
+    def submitted_meanwhile(formset: SlotFormSet) -> None:
+        TemplateVersion.objects.filter(pk=version.pk).update(status=VersionStatus.SUBMITTED)
+        clean(formset)
+
+    monkeypatch.setattr(SlotFormSet, "clean", submitted_meanwhile)
+    assert client.post(at(version), fields(version, subject="Else")).status_code == 403
+    version.refresh_from_db()
+    assert version.subject != "Else"
+
+
+def test_who_submits_a_draft_of_nobodys_does_not_approve_it(
+    client: Client, version: TemplateVersion, author: Member
+) -> None:
+    TemplateVersion.objects.filter(pk=version.pk).update(author=None)
+    client.post(at(version, "do/submit"))
+    version.refresh_from_db()
+    assert (version.status, version.author) == (VersionStatus.SUBMITTED, author)
+    refused = said(client.post(at(version, "do/approve"), follow=True))
+    assert "Somebody else who may approve must approve this one." in refused
 
 
 def test_a_manager_who_is_alone_approves_alone_and_the_page_says_so(

@@ -62,7 +62,10 @@ def test_a_text_without_an_author_is_approved_by_nobody_but_a_person_with_the_ri
     )
     manager = a_member(role=Role.MANAGER)
     assert not approve_offer(version=version, by=manager, now=NOW)
-    submit_offer(version=version, by=a_member(role=Role.MANAGER))
+    submitter = a_member(role=Role.MANAGER)
+    submit_offer(version=version, by=submitter)
+    with pytest.raises(ValidationError, match="Somebody else"):
+        approve_offer(version=OfferVersion(pk=version.pk, author=None), by=submitter, now=NOW)
     with pytest.raises(ValidationError):
         approve_offer(version=version, by=a_member(role=Role.SDR), now=NOW)
     assert version.offer.live != version
