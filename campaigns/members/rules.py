@@ -1,6 +1,5 @@
 """Roles and what each may do. Roles are code: they change with a release, not in a form."""
 
-from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
@@ -21,14 +20,6 @@ class VersionStatus(StrEnum):
     SUBMITTED = "submitted"
     APPROVED = "approved"
     RETIRED = "retired"
-
-
-VERSION_TRANSITIONS: Final[Mapping[VersionStatus, frozenset[VersionStatus]]] = {
-    VersionStatus.DRAFT: frozenset({VersionStatus.SUBMITTED}),
-    VersionStatus.SUBMITTED: frozenset({VersionStatus.APPROVED, VersionStatus.DRAFT}),
-    VersionStatus.APPROVED: frozenset({VersionStatus.RETIRED}),
-    VersionStatus.RETIRED: frozenset(),
-}
 
 
 class Right(StrEnum):

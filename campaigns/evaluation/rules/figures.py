@@ -19,15 +19,6 @@ class Subject(StrEnum):
     CHECKS = "checks"
 
 
-SUBJECT_LABELS: Mapping[Subject, str] = {
-    Subject.EXTRACTION: "facts taken from sources",
-    Subject.RELEVANCE: "verdicts on fit",
-    Subject.GROUNDING: "quotes found in sources",
-    Subject.INJECTION: "sources that give orders to a model",
-    Subject.CHECKS: "faults of finished mails",
-}
-
-
 # The prompts that a subject asks with; the first is the one that it measures.
 PROMPTS: Mapping[Subject, tuple[Purpose, ...]] = {
     Subject.EXTRACTION: (Purpose.EXTRACTION,),
