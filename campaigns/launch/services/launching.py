@@ -96,6 +96,9 @@ def take_back(*, campaign: Campaign, by: Member, now: datetime) -> bool:
     """Make a launch as if it had not been; False where its time is over, and then a mail may have left.
 
     A sender whose clock is ahead may have begun: then it is too late, whatever the time says.
+
+    Raises:
+        LaunchRefusedError: the member may not launch.
     """
     if not by.may(Right.LAUNCH):
         raise LaunchRefusedError(["Your role may not take back a launch."])
