@@ -222,7 +222,7 @@ def page_of(text: Text, asked: Asked) -> dict[str, Any]:
     first = awkward_people(text.slots, readers) if readers else []
     if first and not (asked.person or asked.search):
         asked = Asked(asked.campaign, str(first[0].key))
-    report = _report(text, campaign)
+    report = _report(text, campaign, readers)
     names = {reader.prospect.pk: str(reader) for reader in readers.people} if readers else {}
     return {
         "asked": asked,
@@ -244,8 +244,8 @@ def _readers(campaign: Campaign | None) -> Readers | None:
     return readers_of(campaign, today=timezone.localdate()) if campaign else None
 
 
-def _report(text: Text, campaign: Campaign | None) -> Report:
-    return report_of(text.version, campaign, slots=text.slots, subjects=text.subjects)
+def _report(text: Text, campaign: Campaign | None, readers: Readers | None) -> Report:
+    return report_of(text.version, campaign, slots=text.slots, subjects=text.subjects, readers=readers)
 
 
 def _lint(report: Report) -> dict[str, Any]:

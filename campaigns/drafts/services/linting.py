@@ -28,12 +28,14 @@ class Report:
     remarks: list[Remark]
 
 
-def lint_of(version: TemplateVersion, campaign: Campaign | None) -> list[Remark]:
+def lint_of(
+    version: TemplateVersion, campaign: Campaign | None, *, readers: Readers | None = None
+) -> list[Remark]:
     """Return what lint says of a stored version for the people of a campaign, blocking remarks first.
 
-    Without a campaign the text alone is looked at.
+    Without a campaign the text alone is looked at. `readers` are its people where they were read already.
     """
-    return report_of(version, campaign).remarks
+    return report_of(version, campaign, readers=readers).remarks
 
 
 def report_of(
@@ -42,12 +44,16 @@ def report_of(
     *,
     slots: Sequence[Slot] | None = None,
     subjects: Sequence[str] | None = None,
+    readers: Readers | None = None,
 ) -> Report:
-    """Return lint's remarks with what they rest on; `slots` and `subjects` stand in for the stored ones."""
+    """Return lint's remarks with what they rest on.
+
+    `slots` and `subjects` stand in for the stored ones; `readers` are the campaign's people where they were read already.
+    """
     declared = list(version.slots.select_related("version__template")) if slots is None else slots
     text = linted(version, slots=declared, subjects=subjects)
     if campaign is not None:
-        readers = readers_of(campaign, today=timezone.localdate())
+        readers = readers or readers_of(campaign, today=timezone.localdate())
         text = replace(text, people=people_of(version, declared, readers, campaign.mailboxes.first()))
     return Report(text, lint(text))
 

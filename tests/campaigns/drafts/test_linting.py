@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from campaigns.drafts.services.linting import lint_of, report_of
 from campaigns.drafts.services.people import readers_of
@@ -74,6 +76,17 @@ def test_a_larger_campaign_takes_no_more_statements(django_assert_max_num_querie
         join(campaign, known=True)
     with django_assert_max_num_queries(19):
         lint_of(version, campaign)
+
+
+def test_a_second_text_of_a_campaign_does_not_read_its_people_again() -> None:
+    campaign = a_campaign()
+    version = a_version(campaign)
+    join(campaign, known=True)
+    readers = readers_of(campaign, today=NOW.date())
+    assert lint_of(version, campaign, readers=readers) == lint_of(version, campaign)
+    with CaptureQueriesContext(connection) as asked:
+        lint_of(version, campaign, readers=readers)
+    assert not [query for query in asked.captured_queries if "campaigns_enrollment" in query["sql"]]
 
 
 def test_readers_come_with_their_newest_verdict() -> None:

@@ -5,8 +5,10 @@ from functools import cached_property
 from typing import Final
 
 from django.urls import reverse
+from django.utils import timezone
 
 from campaigns.drafts.models import Draft
+from campaigns.drafts.services.people import Readers, readers_of
 from campaigns.enrollments.models import Campaign
 from campaigns.enrollments.rules import ENDED
 from campaigns.launch.rules import (
@@ -71,6 +73,10 @@ class Asked:
         return list(
             rows.select_related("template", "approved_by").order_by("template__name", "variant").distinct()
         )
+
+    @cached_property
+    def readers(self) -> Readers:
+        return readers_of(self.campaign, today=timezone.localdate())
 
     @cached_property
     def open_people(self) -> int:

@@ -63,7 +63,11 @@ def templates(asked: Asked) -> Item:
 
 def lint(asked: Asked) -> Item:
     """Ask of every approved text in use what its own page and the gate ask, over the people of this campaign."""
-    found = [(version, remark) for version in asked.versions for remark in lint_of(version, asked.campaign)]
+    found = [
+        (version, remark)
+        for version in asked.versions
+        for remark in lint_of(version, asked.campaign, readers=asked.readers)
+    ]
     blocked = [(version, remark) for version, remark in found if remark.severity is Severity.BLOCKS]
     href = reverse("admin:campaigns_templateversion_changelist")
     if blocked:
