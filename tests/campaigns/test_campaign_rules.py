@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from campaigns import lapsing
+from campaigns.audit.rules import SOFTWARE
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.selectors import due_messages, why_not_now
@@ -17,8 +18,9 @@ from campaigns.drafts.rules import DraftStatus
 from campaigns.drafts.services import Written, write
 from campaigns.drafts.services.choosing import one_variant_each
 from campaigns.enrollments.models import Campaign, Enrollment
-from campaigns.enrollments.rules import CampaignStatus, Stage, StopReason, in_control_group
+from campaigns.enrollments.rules import CampaignStatus, Stage, StopReason, go, in_control_group
 from campaigns.enrollments.selectors import colleagues_ahead
+from campaigns.enrollments.services import move
 from campaigns.insights.models import Entry
 from campaigns.insights.rules.kinds import EntryKind
 from campaigns.llm.adapters.rules import RulesBaseline
@@ -318,6 +320,23 @@ def test_a_changed_offer_has_all_judged_again_to_whom_nothing_was_sent() -> None
     stages = [fresh(row).stage for row in (approved, in_review, sent, refused)]
     assert stages == [Stage.JUDGING, Stage.JUDGING, Stage.WAITING, Stage.JUDGING]
     assert lapsing.judge_changed_offers(LATER) == lapsing.JudgedAgain(0, 0)
+
+
+@pytest.mark.parametrize("ended", [False, True], ids=["elsewhere", "ended"])
+def test_who_was_refused_stays_so_where_he_is_in_another_campaign_or_his_own_ended(*, ended: bool) -> None:
+    refused = an_enrollment(campaign=a_campaign())
+    a_match(refused, verdict=Verdict.DO_NOT_SEND)
+    Enrollment.objects.filter(pk=refused.pk).update(
+        stage=Stage.STOPPED, stop_reason=StopReason.NOT_RELEVANT, due_at=None
+    )
+    a_newer_offer(refused.campaign)
+    if ended:
+        Campaign.objects.filter(pk=refused.campaign_id).update(status=CampaignStatus.ENDED)
+    else:
+        an_enrollment(campaign=a_campaign(), prospect=refused.prospect)
+    assert lapsing.judge_changed_offers(LATER) == lapsing.JudgedAgain(0, 0)
+    again = go(Stage.WRITING)
+    assert not move(enrollment_id=refused.pk, expected=Stage.STOPPED, outcome=again, by=SOFTWARE, now=LATER)
 
 
 def test_a_mail_that_a_sender_takes_while_the_offer_changes_goes_its_way(

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from campaigns.audit.rules import SOFTWARE, Action, Actor
 from campaigns.audit.services import record
@@ -18,6 +18,7 @@ from campaigns.enrollments.rules import (
     MACHINE,
     TASK_SECONDS,
     WRITTEN_TO,
+    CampaignStatus,
     Outcome,
     Stage,
     StopReason,
@@ -120,11 +121,16 @@ def _stop(
 
 
 def _may_go_on(rows: QuerySet[Enrollment], stage: Stage) -> QuerySet[Enrollment]:
-    """Refuse to take back an end that stays one: nobody who said no is written to again by a move."""
+    """Refuse to take back an end that stays one: nobody who said no is written to again by a move.
+
+    Whoever travels through another campaign by now, or whose campaign ended, stays where he is.
+    """
     reason = rows.values_list("stop_reason", flat=True).first()
     if reason and not may_be_taken_back(StopReason(reason), stage):
         raise IllegalMoveError(f"{stage} may not follow {reason}")
-    return rows.filter(stop_reason=reason)
+    elsewhere = Enrollment.objects.filter(prospect=OuterRef("prospect")).exclude(stage__in=ENDED)
+    over = Campaign.objects.filter(status=CampaignStatus.ENDED)
+    return rows.filter(~Exists(elsewhere), stop_reason=reason).exclude(campaign__in=over)
 
 
 def _changed(rows: QuerySet[Enrollment], outcome: Outcome, now: datetime) -> bool:
