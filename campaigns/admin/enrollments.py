@@ -71,7 +71,7 @@ class CampaignAdmin(NeverDeleted):
         return dict(super().get_prepopulated_fields(request, obj)) if editable else {}
 
     def save_model(self, request: HttpRequest, obj: Campaign, form: Any, change: bool) -> None:  # noqa: FBT001
-        obj.author = member_of(request)
+        obj.author = obj.author or member_of(request)
         if change:
             _hold_as_it_was(obj)
             columns = {field.name for field in self.opts.fields}

@@ -345,7 +345,6 @@ def test_a_mail_that_a_sender_takes_while_the_offer_changes_goes_its_way(
     message, in_review = a_scheduled_message(), a_draft_in_review()
     a_newer_offer(message.enrollment.campaign)
     a_newer_offer(in_review.enrollment.campaign)
-    withdraw = lapsing.withdraw
 
     def taken_first(*, message: Message, **said: Any) -> bool:
         assert claiming.claim(message_id=message.pk, now=LATER)

@@ -64,7 +64,10 @@ def take_test(
         answer.undermined_by.set(said.against)
     record(Action.TESTED, subject=campaign, by=by.actor, undermining=test.undermining())
     if kind is ArtifactTestKind.RUNNING and test.undermining() >= UNDERMINING_PAUSES:
-        Campaign.objects.filter(pk=campaign.pk, drafts_paused_at__isnull=True).update(drafts_paused_at=now)
+        paused = Campaign.objects.filter(pk=campaign.pk, drafts_paused_at__isnull=True)
+        if paused.update(drafts_paused_at=now):
+            reason = "Its mail speaks against what the offer claims."
+            record(Action.PAUSED, subject=campaign, by=by.actor, reason=reason)
     return test
 
 

@@ -12,6 +12,7 @@ from campaigns.enrollments.rules import CampaignStatus
 from campaigns.launch.models import Launch, SignOff
 from campaigns.launch.rules import ItemKey
 from campaigns.launch.selectors import blocking, items, preparing_needs
+from campaigns.launch.selectors.items.people import prepared_by
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
 from campaigns.message_templates.models import MessageTemplate, TemplateVersion
@@ -70,7 +71,7 @@ def launch(*, campaign: Campaign, by: Member, now: datetime) -> Launch | None:
     )
     if not started:
         return None
-    alone = campaign.author == by
+    alone = prepared_by(campaign, by)
     record(Action.LAUNCHED, subject=campaign, by=by.actor, alone=alone)
     kept = [{"key": item.key, "state": item.state, "evidence": item.evidence} for item in found]
     return Launch.objects.create(campaign=campaign, launched_by=by, launched_at=now, alone=alone, items=kept)

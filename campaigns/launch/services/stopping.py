@@ -11,12 +11,31 @@ from campaigns.delivery.services.pairs import stop_journey
 from campaigns.enrollments.models import Campaign
 from campaigns.enrollments.rules import ENDED, CampaignStatus, StopReason
 from campaigns.launch.selectors import Control, control_of
+from campaigns.launch.services.launching import LaunchRefusedError
 from campaigns.members.models import Member
+from campaigns.members.rules import Right
+
+
+def insist(member: Member, right: Right) -> None:
+    """Refuse who has not the right.
+
+    Raises:
+        LaunchRefusedError: he has not.
+    """
+    if not member.may(right):
+        raise LaunchRefusedError([f"Your role may not {right.replace('_', ' ')}."])
 
 
 @transaction.atomic
 def pause(*, campaign: Campaign, by: Member, reason: str) -> bool:
-    """Stop everything of a campaign where it is; nothing of it is claimed from the next claim on."""
+    """Stop everything of a campaign where it is; nothing of it is claimed from the next claim on.
+
+    Whoever sees that something is wrong may stop it; going on is for who may launch.
+
+    Raises:
+        LaunchRefusedError: the member has not the right.
+    """
+    insist(by, Right.REVIEW)
     paused = Campaign.objects.filter(pk=campaign.pk, status=CampaignStatus.RUNNING).update(
         status=CampaignStatus.PAUSED, pause_reason=reason[:300]
     )
@@ -27,7 +46,12 @@ def pause(*, campaign: Campaign, by: Member, reason: str) -> bool:
 
 @transaction.atomic
 def resume(*, campaign: Campaign, by: Member) -> bool:
-    """Go on with a paused campaign."""
+    """Go on with a paused campaign.
+
+    Raises:
+        LaunchRefusedError: the member may not launch.
+    """
+    insist(by, Right.LAUNCH)
     resumed = Campaign.objects.filter(pk=campaign.pk, status=CampaignStatus.PAUSED).update(
         status=CampaignStatus.RUNNING, pause_reason=""
     )
@@ -49,7 +73,11 @@ def stop_and_withdraw(*, campaign: Campaign, by: Member, now: datetime) -> Withd
 
     It ends first, so that nothing is claimed while people are taken out one by one. Broken off, it is gone on with
     by pressing again.
+
+    Raises:
+        LaunchRefusedError: the member may not launch.
     """
+    insist(by, Right.LAUNCH)
     with transaction.atomic():
         ended = Campaign.objects.filter(
             pk=campaign.pk, status__in=(CampaignStatus.RUNNING, CampaignStatus.PAUSED)

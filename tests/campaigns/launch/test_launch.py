@@ -8,6 +8,7 @@ import pytest
 
 from campaigns.audit.rules import Action
 from campaigns.audit.selectors import trail
+from campaigns.audit.services import record
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.services import send
@@ -184,6 +185,26 @@ def test_who_prepared_it_does_not_launch_it() -> None:
     a_manager()
     with pytest.raises(LaunchRefusedError, match="somebody else launches"):
         launch(campaign=campaign, by=author, now=NOW)
+
+
+def test_who_changed_it_since_does_not_launch_it_either() -> None:
+    campaign, second = a_campaign_to_launch(), a_manager()
+    record(Action.CHANGED, subject=campaign, by=second.actor)
+    with pytest.raises(LaunchRefusedError, match="somebody else launches"):
+        launch(campaign=campaign, by=second, now=NOW)
+
+
+@pytest.mark.parametrize("role", [None, Role.SDR])
+def test_stopping_and_going_on_ask_for_the_right_themselves(role: Role | None) -> None:
+    campaign = a_campaign()
+    by = a_member(role=role or Role.LEAD, is_active=role is not None)
+    with pytest.raises(LaunchRefusedError, match="may not launch"):
+        resume(campaign=campaign, by=by)
+    with pytest.raises(LaunchRefusedError, match="may not launch"):
+        stop_and_withdraw(campaign=campaign, by=by, now=NOW)
+    if role is None:
+        with pytest.raises(LaunchRefusedError, match="may not review"):
+            pause(campaign=campaign, by=by, reason="x")
 
 
 def test_a_manager_who_is_alone_launches_alone_where_the_team_allows_it_and_that_is_kept() -> None:

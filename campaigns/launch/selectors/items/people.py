@@ -5,7 +5,10 @@ from typing import Final
 from django.db.models import Avg
 from django.urls import reverse
 
+from campaigns.audit.rules import Action
+from campaigns.audit.selectors import trail
 from campaigns.drafts.models import ReviewDecision
+from campaigns.enrollments.models import Campaign
 from campaigns.enrollments.rules import ENDED, MACHINE, StopReason
 from campaigns.launch.models import SignOff
 from campaigns.launch.rules import (
@@ -14,7 +17,7 @@ from campaigns.launch.rules import (
     ItemKey,
 )
 from campaigns.launch.selectors.items.asked import BLOCKS, PASSES, WARNS, Asked, admin_page, item, name_of
-from campaigns.members.models import Team
+from campaigns.members.models import Member, Team
 from campaigns.members.selectors import may_sign_alone
 from campaigns.suppressions.selectors import barred
 
@@ -92,9 +95,15 @@ def familiar_segment(asked: Asked) -> Item:
     return item(ItemKey.FAMILIAR_SEGMENT, WARNS, words)
 
 
+def prepared_by(campaign: Campaign, member: Member) -> bool:
+    """Say whether a member made a campaign or changed it since, so that the launch is somebody else's."""
+    changed = trail(campaign).filter(action=Action.CHANGED, actor_id=member.pk)
+    return campaign.author_id == member.pk or changed.exists()
+
+
 def second_person(asked: Asked) -> Item:
     author, by = asked.campaign.author, asked.by
-    if by is None or author != by:
+    if by is None or not prepared_by(asked.campaign, by):
         return item(
             ItemKey.SECOND_PERSON, PASSES, f"{name_of(author)} prepared it; somebody else launches it."
         )
