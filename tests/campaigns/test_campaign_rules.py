@@ -10,7 +10,7 @@ from campaigns.audit.rules import SOFTWARE
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.selectors import due_messages, why_not_now
-from campaigns.delivery.services import claiming, send
+from campaigns.delivery.services import claiming, send, withdraw
 from campaigns.delivery.transports.port import TransportError, Trouble
 from campaigns.delivery.transports.sandbox import Sandbox
 from campaigns.drafts.models import Draft, SlotFill
