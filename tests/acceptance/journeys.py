@@ -77,13 +77,15 @@ class Person:
 
 
 def prepared_campaign() -> Campaign:
-    """Return the sample's campaign, launched, with nobody in it."""
+    """Return the sample's campaign, prepared, with nobody in it and no control group: each opener is to be seen."""
     call_command("prepare", verbosity=0)
     now = timezone.now()
     sample._members()
     managers = list(Member.objects.filter(role=Role.MANAGER).order_by("pk"))
     offer = sample._offer(*managers, now=now)
-    return sample._campaign(offer, managers, now)
+    campaign = sample._campaign(offer, managers, now)
+    Campaign.objects.filter(pk=campaign.pk).update(control_percent=0)
+    return campaign
 
 
 def add_german_template(campaign: Campaign) -> None:
