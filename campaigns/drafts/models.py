@@ -10,6 +10,7 @@ from campaigns.drafts.rules import (
     DecisionKind,
     DraftStatus,
     Envelope,
+    Lane,
     SuppressReason,
     SuppressScope,
     written_address,
@@ -67,6 +68,18 @@ class Draft(models.Model):
     match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="drafts")
     mailbox = models.ForeignKey(Mailbox, on_delete=models.PROTECT, related_name="drafts")
     status = state_field(DraftStatus, default=DraftStatus.CHECKING)
+    lane = state_field(Lane, default=Lane.READERS)
+    assigned_to = models.ForeignKey(
+        Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="drafts_assigned"
+    )
+    held_until = models.DateTimeField(
+        null=True,
+        blank=True,
+        help_text="A reviewer put it off; it is due then, and nobody is handed it before",
+    )
+    warned = models.BooleanField(
+        default=False, help_text="A check warns or blocks; kept to be counted cheaply"
+    )
     version = models.PositiveIntegerField(default=1)
     opt_out_token = models.CharField(max_length=64, unique=True, default=new_opt_out_token)
     footer = models.TextField(
@@ -102,6 +115,7 @@ class Draft(models.Model):
     class Meta:
         constraints = (
             one_of("draft", "status", DraftStatus),
+            one_of("draft", "lane", Lane),
             models.UniqueConstraint(
                 fields=["enrollment", "step"],
                 condition=models.Q(status__in=sorted(OPEN)),
@@ -112,7 +126,7 @@ class Draft(models.Model):
         indexes = (
             models.Index(
                 fields=["due_on", "priority", "due_at", "id"],
-                condition=models.Q(status=DraftStatus.IN_REVIEW),
+                condition=models.Q(status=DraftStatus.IN_REVIEW, lane=Lane.READERS),
                 name="draft_queue",
             ),
         )

@@ -33,15 +33,32 @@ TRANSITIONS: Final[Mapping[DraftStatus, frozenset[DraftStatus]]] = {
 }
 
 
+class Lane(StrEnum):
+    """Where a draft in review waits: before any reviewer, before the lead, or for going out unread."""
+
+    READERS = "readers"
+    LEAD = "lead"
+    UNREAD = "unread"
+
+
 class DecisionKind(StrEnum):
-    """What a reviewer did."""
+    """What a reviewer did; `approve_unread` is what the policy did in the name of who set it."""
 
     APPROVE = "approve"
     APPROVE_DESPITE_WARNING = "approve_despite_warning"
+    APPROVE_UNREAD = "approve_unread"
     EDIT = "edit"
     SUPPRESS = "suppress"
     HOLD = "hold"
+    FLAG = "flag"
+    PULL = "pull"
+    SEND_BACK = "send_back"
     UNDO = "undo"
+
+
+APPROVALS: Final = frozenset(
+    {DecisionKind.APPROVE, DecisionKind.APPROVE_DESPITE_WARNING, DecisionKind.APPROVE_UNREAD}
+)
 
 
 class SuppressReason(StrEnum):

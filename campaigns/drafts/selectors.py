@@ -7,7 +7,7 @@ from typing import Final
 from django.db.models import F, Prefetch, Q, QuerySet
 
 from campaigns.drafts.models import Draft, DraftText, Finding, SlotFill
-from campaigns.drafts.rules import OPEN, DraftStatus
+from campaigns.drafts.rules import OPEN, DraftStatus, Lane
 from campaigns.insights.models import Entry, Evidence, Insight
 from campaigns.insights.rules.kinds import EntryKind, Tact
 from campaigns.insights.rules.states import InsightState
@@ -127,7 +127,7 @@ QUEUE_ORDER: Final = ("due_on", "priority", "due_at", "id")
 
 def queue() -> QuerySet[Draft]:
     """Return the drafts that wait for a decision: by day, then by how much speaks for writing now, then by time."""
-    return Draft.objects.filter(status=DraftStatus.IN_REVIEW).order_by(*QUEUE_ORDER)
+    return Draft.objects.filter(status=DraftStatus.IN_REVIEW, lane=Lane.READERS).order_by(*QUEUE_ORDER)
 
 
 def after(draft: Draft) -> Q:

@@ -9,14 +9,12 @@ from django.utils import timezone
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.drafts.models import Draft, ReviewDecision
-from campaigns.drafts.rules import DecisionKind, DraftStatus
+from campaigns.drafts.rules import APPROVALS, DecisionKind, DraftStatus
 from campaigns.drafts.selectors import after, queue
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import MACHINE, CampaignStatus, Stage
 from campaigns.members.models import Member
 from review.models import Lease
-
-APPROVALS = (DecisionKind.APPROVE, DecisionKind.APPROVE_DESPITE_WARNING)
 
 
 def free_for(member: Member, now: datetime) -> QuerySet[Draft]:

@@ -13,11 +13,10 @@ from campaigns.delivery.services import Decided, Refused, send_back_edited, supp
 from campaigns.delivery.services import approve as approve_draft
 from campaigns.delivery.services.decisions import Seen
 from campaigns.drafts.models import Draft, DraftText, ReviewDecision
-from campaigns.drafts.rules import SuppressReason, SuppressScope
+from campaigns.drafts.rules import APPROVALS, SuppressReason, SuppressScope
 from campaigns.drafts.services.editing import StaleDraftError
 from campaigns.members.models import Member
 from review.rules import Ticket
-from review.selectors.queue import APPROVALS
 from review.services.leasing import hold
 
 UNDO: Final = uuid.UUID("5b2a3c54-7c1e-4f0e-9d2b-6c1f0f6f7a11")  # names the keys of undone approvals

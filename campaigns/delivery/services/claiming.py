@@ -20,7 +20,7 @@ from campaigns.delivery.models import Attempt, Message
 from campaigns.delivery.rules import SEND_SECONDS, MessageStatus
 from campaigns.delivery.selectors import Held, full_today, why_held, why_unproven
 from campaigns.drafts.models import ReviewDecision
-from campaigns.drafts.rules import DecisionKind
+from campaigns.drafts.rules import APPROVALS
 from campaigns.enrollments.models import Campaign
 from campaigns.enrollments.rules import Stage, go
 from campaigns.enrollments.services import move
@@ -135,9 +135,7 @@ def _approved(message: Message, sha256: str) -> bool:
     """Say whether this content was approved: by the message's own row, and by the decision, which nobody can change."""
     if sha256 != message.approved_sha256:
         return False
-    approvals = ReviewDecision.objects.filter(
-        kind__in=[DecisionKind.APPROVE, DecisionKind.APPROVE_DESPITE_WARNING], content_sha256=sha256
-    )
+    approvals = ReviewDecision.objects.filter(kind__in=APPROVALS, content_sha256=sha256)
     return message.draft_id is None or approvals.filter(draft=message.draft_id).exists()
 
 

@@ -36,7 +36,7 @@ def check(*, draft: Draft, provider: Provider, now: datetime) -> bool:
 @transaction.atomic
 def _keep(draft: Draft, text: DraftText, findings: list[Said], now: datetime) -> None:
     claimed = Draft.objects.filter(pk=draft.pk, version=text.version).exclude(checked_version=text.version)
-    if not claimed.update(checked_version=text.version, checked_at=now):
+    if not claimed.update(checked_version=text.version, checked_at=now, warned=bool(findings)):
         return
     Finding.objects.bulk_create(
         Finding(
