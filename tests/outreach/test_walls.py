@@ -9,7 +9,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 SEEDS = {
     "outreach/http/vary.py": "from campaigns import models",
     "campaigns/prospects/selectors.py": "from campaigns.drafts import models",
-    "campaigns/drafts/rules.py": "from campaigns.drafts import services",
+    "campaigns/drafts/rules/__init__.py": "from campaigns.drafts import services",
     "campaigns/enrollments/rules.py": "from django.db import models",
     "campaigns/delivery/selectors.py": "import celery",
     "campaigns/newcomer/__init__.py": "",
