@@ -37,11 +37,10 @@ TRANSITIONS: Final[Mapping[MessageStatus, frozenset[MessageStatus]]] = {
     MessageStatus.WITHDRAWN: frozenset({MessageStatus.SCHEDULED}),
 }  # fmt: skip
 
-# Which status a draft may have beside its message's. None: there is no message.
+# Which status a draft may have beside its message's. None: there is no message, as long as its turn has not come:
+# a follow-up that is approved without one is always a step ahead of its journey.
 LEGAL_PAIRS: Final[Mapping[MessageStatus | None, frozenset[DraftStatus]]] = {
-    None: frozenset(
-        {DraftStatus.CHECKING, DraftStatus.IN_REVIEW, DraftStatus.SUPPRESSED, DraftStatus.WITHDRAWN}
-    ),
+    None: frozenset(DraftStatus),
     MessageStatus.SCHEDULED: frozenset({DraftStatus.APPROVED}),
     MessageStatus.SENDING: frozenset({DraftStatus.APPROVED}),
     MessageStatus.HANDED_OVER: frozenset({DraftStatus.APPROVED}),

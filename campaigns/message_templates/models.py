@@ -4,7 +4,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.functional import cached_property
 
-from campaigns.insights.rules.kinds import Tact
+from campaigns.insights.rules.kinds import EntryKind, Tact
 from campaigns.members.models import Member, SignedVersion
 from campaigns.members.rules import VersionStatus
 from campaigns.message_templates.rules.slots import SlotForm, SlotRule
@@ -121,6 +121,11 @@ class Slot(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def takes_facts(self) -> bool:
+        """Whether a fact about the reader may stand here; entries of ours are the same for many."""
+        return not set(self.takes) <= {kind.value for kind in EntryKind}
 
     @property
     def rule(self) -> SlotRule:

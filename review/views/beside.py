@@ -238,6 +238,7 @@ def _reading(match: Match) -> Answer:
 
 STATUS: Final[dict[DraftStatus, str]] = {
     DraftStatus.CHECKING: "The checks are running",
+    DraftStatus.PLANNED: "It follows the mail before it, and is read with it",
     DraftStatus.IN_REVIEW: "Waiting for a decision",
     DraftStatus.APPROVED: "Approved",
     DraftStatus.SUPPRESSED: "Held back",

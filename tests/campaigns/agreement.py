@@ -19,12 +19,18 @@ STAGES_OF: dict[MessageStatus, frozenset[Stage]] = {
 
 def assert_rows_agree() -> None:
     """Look at every row there is."""
-    for draft in Draft.objects.all():
+    for draft in Draft.objects.select_related("step", "enrollment"):
         statuses = draft.messages.values_list("status", flat=True)
         status = MessageStatus(statuses[0]) if statuses else None
         assert DraftStatus(draft.status) in LEGAL_PAIRS[status], (
             f"draft {draft.status} beside message {status}"
         )
+        ahead = draft.step.number > draft.enrollment.step
+        assert status or draft.status != DraftStatus.APPROVED or ahead, (
+            "approved without a message, though its turn came"
+        )
+        assert draft.status != DraftStatus.PLANNED or ahead, "planned still, though its turn came"
+        assert not ahead or status is None, "a message of a step that is ahead of its journey"
     for message in Message.objects.select_related("enrollment"):
         stages = STAGES_OF.get(MessageStatus(message.status), frozenset(Stage))
         assert Stage(message.enrollment.stage) in stages, f"{message.status} while {message.enrollment.stage}"

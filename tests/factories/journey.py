@@ -11,7 +11,7 @@ from campaigns.delivery.services import Decided, approve, send
 from campaigns.delivery.services.decisions import Seen
 from campaigns.delivery.transports.port import TransportError, Trouble
 from campaigns.delivery.transports.sandbox import Sandbox
-from campaigns.drafts.models import Draft, DraftText, SlotFill
+from campaigns.drafts.models import Draft, DraftText, SlotFill, new_message_id
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import Stage
 from campaigns.enrollments.services import enroll
@@ -56,6 +56,7 @@ def a_draft(
         enrollment=enrollment, step=step, template_version=template.versions.get(), mailbox=mailbox,
         match=a_match(enrollment, reading=reading), sender=str(mailbox), anchor=insight,
         anchor_type=insight.anchor_type, why_template="The only one.", written_by="rules", due_at=NOW,
+        message_id=new_message_id(mailbox.address),
     )  # fmt: skip
     draft.footer = footer(
         signature=mailbox.display_name, postal_address=team().postal_address, opt_out="Not for you? Say so:",

@@ -4,7 +4,6 @@ import uuid
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.utils.crypto import get_random_string
 
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
@@ -120,6 +119,7 @@ def _schedule(act: Act, envelope: Envelope, due_at: datetime) -> Message:
     draft = act.draft
     content = {
         "draft": draft,
+        "message_id": draft.message_id,
         "mailbox": draft.mailbox,
         "sender": envelope.sender,
         "recipient": envelope.recipient,
@@ -141,9 +141,4 @@ def _schedule(act: Act, envelope: Envelope, due_at: datetime) -> Message:
     again = Message.objects.filter(**keys, status=MessageStatus.WITHDRAWN).update(**content)
     if again:
         return Message.objects.get(**keys)
-    return Message.objects.create(**keys, **content, message_id=_new_message_id(draft.mailbox.address))
-
-
-def _new_message_id(address: str) -> str:
-    """Return a Message-ID (RFC 5322, 3.6.4) in the sender's own domain."""
-    return f"<{get_random_string(32).lower()}@{address.rpartition('@')[2]}>"
+    return Message.objects.create(**keys, **content)

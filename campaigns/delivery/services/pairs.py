@@ -9,13 +9,13 @@ from campaigns.audit.services import record
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.drafts.models import Draft
-from campaigns.drafts.rules import DraftStatus
+from campaigns.drafts.rules import OPEN, DraftStatus
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import ENDED, Stage, StopReason, go, stop
 from campaigns.enrollments.services import move
 
 JOURNEY_ENDED = "Its journey ended meanwhile."
-_UNSENT = (DraftStatus.CHECKING, DraftStatus.IN_REVIEW, DraftStatus.APPROVED)
+_UNSENT = tuple(sorted(OPEN))
 _WITH_A_SENDER = (
     MessageStatus.SENDING,
     MessageStatus.HANDED_OVER,

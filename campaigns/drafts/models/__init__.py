@@ -33,6 +33,11 @@ def new_opt_out_token() -> str:
     return get_random_string(32)
 
 
+def new_message_id(address: str) -> str:
+    """Return a Message-ID (RFC 5322, 3.6.4) in the sender's own domain."""
+    return f"<{get_random_string(32).lower()}@{address.rpartition('@')[2]}>"
+
+
 class ReviewPolicy(models.Model):
     """How much of a campaign a person reads. Until sampling is earned it is everything."""
 
@@ -58,8 +63,8 @@ class ReviewPolicy(models.Model):
 class Draft(models.Model):
     """One step's message to one prospect, before it is decided. `version` counts its texts.
 
-    Sender and opt-out token are fixed when it is written, since the approval binds them. `why_template` is the
-    sentence that says why this template was chosen.
+    Sender and opt-out token are fixed when it is written, since the approval binds them; so is the Message-ID, since
+    what follows names it. `why_template` is the sentence that says why this template was chosen.
     """
 
     enrollment = models.ForeignKey(Enrollment, on_delete=models.CASCADE, related_name="drafts")
@@ -86,6 +91,9 @@ class Draft(models.Model):
         help_text="Signature, postal address and opt-out link; part of what is approved"
     )
     sender = models.CharField(max_length=500, help_text="The From header")
+    message_id = models.CharField(
+        max_length=250, unique=True, help_text="Of the mail that it becomes; with angle brackets"
+    )
     in_reply_to = models.CharField(max_length=250, blank=True)
     anchor = models.ForeignKey(Insight, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     anchor_type = models.CharField(max_length=32, default="none")
@@ -222,7 +230,8 @@ class Finding(ImmutableModel):
 class ReviewDecision(ImmutableModel):
     """What a person decided about one version of a draft. Append-only; `content_sha256` is what he saw.
 
-    `request_key` makes a repeated request the same decision.
+    `request_key` makes a repeated request the same decision. `along_with` is the decision about an earlier mail of
+    the same sequence that was made by the same key press.
     """
 
     draft = models.ForeignKey(Draft, on_delete=models.CASCADE, related_name="decisions")
@@ -236,6 +245,9 @@ class ReviewDecision(ImmutableModel):
     note = models.CharField(max_length=500, blank=True)
     active_seconds = models.PositiveIntegerField(null=True)
     request_key = models.UUIDField(unique=True)
+    along_with = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.CASCADE, related_name="follow_ups"
+    )
 
     class Meta:
         ordering = ("id",)

@@ -15,19 +15,28 @@ class DraftStatus(StrEnum):
     """What became of the text. The message that goes out has a status of its own."""
 
     CHECKING = "checking"
+    PLANNED = "planned"  # a follow-up that was written with the mail before it and is read on its card
     IN_REVIEW = "in_review"
     APPROVED = "approved"
     SUPPRESSED = "suppressed"
     WITHDRAWN = "withdrawn"
 
 
-OPEN: Final = frozenset({DraftStatus.CHECKING, DraftStatus.IN_REVIEW, DraftStatus.APPROVED})
+OPEN: Final = frozenset(
+    {DraftStatus.CHECKING, DraftStatus.PLANNED, DraftStatus.IN_REVIEW, DraftStatus.APPROVED}
+)
 TRANSITIONS: Final[Mapping[DraftStatus, frozenset[DraftStatus]]] = {
     DraftStatus.CHECKING: frozenset({DraftStatus.IN_REVIEW, DraftStatus.APPROVED, DraftStatus.WITHDRAWN}),
+    DraftStatus.PLANNED: frozenset(
+        {DraftStatus.APPROVED, DraftStatus.CHECKING, DraftStatus.IN_REVIEW, DraftStatus.WITHDRAWN}
+    ),
     DraftStatus.IN_REVIEW: frozenset(
         {DraftStatus.CHECKING, DraftStatus.APPROVED, DraftStatus.SUPPRESSED, DraftStatus.WITHDRAWN}
     ),
-    DraftStatus.APPROVED: frozenset({DraftStatus.IN_REVIEW, DraftStatus.CHECKING, DraftStatus.WITHDRAWN}),
+    # What was approved ahead of its turn is planned again when it is taken back, and checked again at its turn.
+    DraftStatus.APPROVED: frozenset(
+        {DraftStatus.IN_REVIEW, DraftStatus.CHECKING, DraftStatus.PLANNED, DraftStatus.WITHDRAWN}
+    ),
     DraftStatus.SUPPRESSED: frozenset(),
     DraftStatus.WITHDRAWN: frozenset(),
 }
@@ -120,6 +129,15 @@ class Envelope:
         return hashlib.sha256(
             json.dumps(fields, ensure_ascii=False).encode("utf-8", "surrogatepass")
         ).hexdigest()
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One text as a page showed it: which draft's, in which version, and the hash of all that would leave."""
+
+    draft_id: int
+    version: int
+    sha256: str
 
 
 def written_address(address: str) -> str:

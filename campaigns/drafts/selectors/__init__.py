@@ -163,7 +163,8 @@ def colleague_bodies(draft: Draft) -> list[tuple[str, bool]]:
     if prospect.company_id is None:
         return []
     texts = _current_texts().filter(
-        draft__enrollment__prospect__company=prospect.company_id, draft__status__in=OPEN
+        draft__enrollment__prospect__company=prospect.company_id,
+        draft__status__in=OPEN - {DraftStatus.PLANNED},
     )
     rows = texts.exclude(draft__enrollment__prospect=prospect).values_list("body", "draft__status")
     return [(body, status == DraftStatus.APPROVED) for body, status in rows[:AT_A_COMPANY]]

@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 
 from campaigns.audit.rules import Action, Actor, ActorKind
 from campaigns.audit.services import record
-from campaigns.drafts.models import Draft, DraftText, SlotFill
+from campaigns.drafts.models import Draft, DraftText, SlotFill, new_message_id
 from campaigns.drafts.rules import OPEN, PRIORITY, DraftStatus
 from campaigns.drafts.services.choosing import Chosen, NoTemplate, choose_template
 from campaigns.enrollments.models import Enrollment
@@ -112,6 +112,7 @@ def _draft(
         why_template=chosen.why[:300],
         control=enrollment.control,
         sender=str(Address(display_name=" ".join(mailbox.display_name.split()), addr_spec=mailbox.address)),
+        message_id=new_message_id(mailbox.address),
         due_at=now,
         priority=PRIORITY[SignalStrength(match.extraction.signal)],
     )

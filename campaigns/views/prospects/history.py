@@ -97,7 +97,11 @@ def _answers(enrollments: Sequence[Enrollment]) -> list[InboundMessage]:
 def _enrollment(row: Enrollment, now: datetime, zone: str) -> dict[str, str]:
     stopped = row.stage == Stage.STOPPED
     where = STOP_WORDS[StopReason(row.stop_reason)] if stopped else STAGE_WORDS[Stage(row.stage)]
-    draft = Draft.objects.filter(enrollment=row, status__in=OPEN).order_by("-pk").first()
+    draft = (
+        Draft.objects.filter(enrollment=row, status__in=OPEN, step__number__lte=row.step)
+        .order_by("-pk")
+        .first()
+    )
     return {
         "campaign": row.campaign.name,
         "where": where[:1].upper() + where[1:],

@@ -29,8 +29,8 @@ def test_what_a_server_answered_for_good_is_an_end(status: MessageStatus) -> Non
     assert not TRANSITIONS[status]
 
 
-def test_an_approved_draft_always_has_a_message() -> None:
-    assert DraftStatus.APPROVED not in LEGAL_PAIRS[None]
+def test_what_is_planned_has_no_message() -> None:
+    assert [status for status, drafts in LEGAL_PAIRS.items() if DraftStatus.PLANNED in drafts] == [None]
 
 
 def test_deferrals_double_up_to_eight_hours() -> None:
