@@ -6,7 +6,7 @@ from typing import Final
 
 from campaigns.drafts.rules.changes import Change, ChangeKind
 from campaigns.drafts.rules.origins import AsWritten, Hole, Sentence, origins
-from campaigns.drafts.rules.sentences import Run, became, folded, opcodes, plain, sentences, words
+from campaigns.drafts.rules.sentences import Run, became, folded, opcodes, plain, same_words, sentences, words
 from campaigns.insights.rules.dates import months
 from campaigns.insights.rules.negation import CHINESE_JAPANESE, NEGATORS
 from campaigns.insights.rules.quantities import quantities
@@ -28,7 +28,7 @@ def changes(written: AsWritten, *, subject: str, body: str) -> tuple[Change, ...
 
 def _of_part(written: AsWritten, part: Part, after: str) -> Iterator[Change]:
     before, _ = written.part(part)
-    if [before[slice(*run)] for run in words(before)] == [after[slice(*run)] for run in words(after)]:
+    if same_words(before, after):
         return
     values = {name: value for name, value in (written.values or {}).items() if value}
     found = origins(written, part)

@@ -28,8 +28,14 @@ class Run(NamedTuple):
 
 
 def plain(text: str) -> str:
-    """Return the text with one kind of line end and composed letters, so that neither counts as a change."""
-    return unicodedata.normalize("NFC", _LINE_ENDS.sub("\n", text)).strip()
+    """Return the text with one kind of line end, and none around it."""
+    return _LINE_ENDS.sub("\n", text).strip()
+
+
+def same_words(one: str, other: str) -> bool:
+    """Say whether two texts are the same but for blanks, line ends and ways of composing a letter."""
+    left, right = (unicodedata.normalize("NFC", plain(text)) for text in (one, other))
+    return [left[slice(*run)] for run in words(left)] == [right[slice(*run)] for run in words(right)]
 
 
 def folded(text: str) -> str:
