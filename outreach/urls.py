@@ -9,6 +9,7 @@ from campaigns.views.health import readyz
 from campaigns.views.home import home
 from campaigns.views.imports import import_page, import_rows, import_sample, imports
 from campaigns.views.invitations import invitation
+from campaigns.views.keys import keys
 from campaigns.views.launching import artifact_test, campaigns, launch_act, launch_page
 from campaigns.views.never_sent import never_sent
 from campaigns.views.opting_out import opting_out
@@ -45,6 +46,7 @@ urlpatterns = [
     path("prospects/<int:prospect_id>/", prospect, name="prospect"),
     path("prospects/<int:prospect_id>/pages/<int:snapshot_id>/", saved_page, name="saved_page"),
     path("theme/", set_theme, name="set_theme"),
+    path("keys/", keys, name="keys"),
     path("opt-out/<str:token>/", opting_out, name="opt_out"),
     path("invitation/<str:token>/", invitation, name="invitation"),
     path("webhooks/crm/<str:token>/", crm, name="webhook_crm"),

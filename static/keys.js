@@ -1,12 +1,11 @@
 /* One table for every shortcut: what the page marks with `data-key`, and nothing else.
    A press clicks the marked element, so a key can do no more than its button, and without script the button remains.
+   The server writes the marks from the member's own keys (`{% key %}`, /keys/); one who switched single keys off gets none.
    Forms of a key: "a", "Shift+A", "Mod+Enter" (Ctrl, or Command on a Mac), "Escape", "?". */
 
-const SWITCH = "single-keys";
 const FIELDS = "textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=button], [type=submit])";
 const OPEN_SCOPES = "[popover]:popover-open, [data-scope]:not([hidden])";
 
-const singleKeysOn = () => localStorage.getItem(SWITCH) !== "off";
 const visible = (element) => element.checkVisibility();
 
 /* An open sheet or editor has the keys to itself: nothing behind it can be pressed by accident. */
@@ -31,7 +30,7 @@ function find(name) {
 function ignored(event, name) {
   if (event.defaultPrevented || event.isComposing || event.repeat || event.altKey || document.querySelector("dialog[open]")) return true;
   const single = !name.startsWith("mod+") && name !== "escape";
-  return single && (!singleKeysOn() || Boolean(event.target.closest?.(FIELDS)));
+  return single && Boolean(event.target.closest?.(FIELDS));
 }
 
 export function say(text) {
@@ -96,30 +95,30 @@ function labelOf(marked) {
   return copy.textContent.trim();
 }
 
+function row(marked) {
+  const line = document.createElement("div");
+  const key = document.createElement("dd");
+  key.append(element("kbd", marked.querySelector("kbd")?.textContent ?? marked.dataset.key));
+  line.append(element("dt", labelOf(marked)), key);
+  return line;
+}
+
 function rows() {
-  const table = new Map([["n", "Next clause and its quote"], ["p", "Previous clause and its quote"]]);
-  if (!pairs().length) table.clear();
-  for (const marked of document.querySelectorAll("[data-key]:not(input)")) table.set(marked.dataset.key, labelOf(marked));
-  return [...table].map(([key, label]) => {
-    const row = document.createElement("div");
-    row.append(element("dt", label), document.createElement("dd"));
-    row.lastChild.append(element("kbd", key.replace("Mod", "Ctrl").replace("Escape", "Esc").toUpperCase()));
-    return row;
-  });
+  const marked = [...document.querySelectorAll("[data-key]:not(input)")];
+  return [...new Map(marked.map((one) => [one.dataset.key, one])).values()].map(row);
 }
 
 function help() {
   const dialog = Object.assign(document.createElement("dialog"), { className: "sheet" });
   const list = Object.assign(document.createElement("dl"), { className: "keys" });
-  const choice = Object.assign(document.createElement("label"), { className: "tick" });
-  const box = Object.assign(document.createElement("input"), { type: "checkbox", checked: singleKeysOn() });
+  const change = Object.assign(element("a", "Change or switch off"), { href: document.querySelector("[data-help]").dataset.help });
   const close = Object.assign(element("button", "Close"), { type: "button" });
+  const foot = Object.assign(document.createElement("p"), { className: "row" });
   list.append(...rows());
-  choice.append(box, "Single keys are on");
-  box.addEventListener("change", () => localStorage.setItem(SWITCH, box.checked ? "on" : "off"));
+  foot.append(close, change);
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
-  dialog.append(element("h2", "Keys on this page"), list, choice, close);
+  dialog.append(element("h2", "Keys on this page"), list, foot);
   dialog.setAttribute("aria-label", "Keys on this page");
   document.body.append(dialog);
   dialog.showModal();
@@ -129,17 +128,16 @@ document.addEventListener("keydown", (event) => {
   const name = nameOf(event);
   if (ignored(event, name)) return;
   const marked = find(name);
-  const step = scope() === document ? { n: 1, p: -1 }[name] : undefined;
-  if (!marked && !step) return;
+  if (!marked) return;
   event.preventDefault();
-  if (marked) press(marked);
-  else walk(step);
+  press(marked);
 });
 
 document.addEventListener("click", (event) => {
-  const target = event.target.closest("[data-opens], [data-leaves], [data-help], .claim[data-number], .quotes .no");
+  const target = event.target.closest("[data-opens], [data-leaves], [data-help], [data-walk], .claim[data-number], .quotes .no");
   if (!target) return;
   if (target.matches("[data-help]")) return help();
+  if (target.dataset.walk) return walk(Number(target.dataset.walk));
   event.preventDefault();
   if (target.matches(".claim, .no")) return show(target.closest("[data-number]").dataset.number);
   const editor = document.getElementById(target.dataset.opens ?? target.dataset.leaves);

@@ -91,6 +91,7 @@ TABLE = {
     "prospects/<int:prospect_id>/": members("/prospects/999/", 404),
     "prospects/<int:prospect_id>/pages/<int:snapshot_id>/": members("/prospects/999/pages/999/", 404),
     "theme/": members("/theme/", 302, method=POST),
+    "keys/": members("/keys/"),
     "opt-out/<str:token>/": public("/opt-out/unknown/", 404),
     "webhooks/crm/<str:token>/": public("/webhooks/crm/unknown/", 404, method=POST),
     "invitation/<str:token>/": strangers("/invitation/unknown/", 404),

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from campaigns.audit.rules import Actor, ActorKind
 from campaigns.members.rules import Right, Role, VersionStatus, may, may_administer
+from campaigns.members.rules.keys import KeyMode
 from outreach.db.choices import one_of, state_field
 
 
@@ -33,13 +34,18 @@ class MemberManager(BaseUserManager["Member"]):
 
 
 class Member(AbstractBaseUser):
-    """A person with a login. What he may do follows from his role alone."""
+    """A person with a login. What he may do follows from his role alone.
+
+    `keys` are the keys of the screens that he chose himself, by the name of what they do.
+    """
 
     email = models.EmailField(unique=True)
     name = models.CharField(max_length=120)
     role = state_field(Role, default=Role.SDR)
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(default=timezone.now)
+    keys = models.JSONField(default=dict, blank=True)
+    key_mode = state_field(KeyMode, default=KeyMode.ON)
 
     objects = MemberManager()
     USERNAME_FIELD = "email"
@@ -47,7 +53,7 @@ class Member(AbstractBaseUser):
 
     class Meta:
         ordering = ("name",)
-        constraints = (one_of("member", "role", Role),)
+        constraints = (one_of("member", "role", Role), one_of("member", "key_mode", KeyMode))
 
     def __str__(self) -> str:
         return self.name or self.email

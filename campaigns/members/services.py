@@ -1,5 +1,6 @@
 """Inviting people, letting them in, and signing what another wrote."""
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from django.core.exceptions import ValidationError
@@ -12,6 +13,7 @@ from campaigns.audit.rules import Action, Actor
 from campaigns.audit.services import record
 from campaigns.members.models import Invitation, Member, SignedVersion
 from campaigns.members.rules import Right, Role, VersionStatus
+from campaigns.members.rules.keys import KeyMode
 from campaigns.members.selectors import may_sign_alone, token_hash
 
 
@@ -34,6 +36,14 @@ def accept(*, invitation: Invitation, member: Member) -> None:
     """Mark an invitation as used by the member who signed up with it."""
     Invitation.objects.filter(pk=invitation.pk).update(accepted_at=timezone.now(), accepted_by=member)
     record(Action.JOINED, subject=member, by=member.actor, invitation=invitation.pk)
+
+
+@transaction.atomic
+def choose_keys(*, member: Member, keys: Mapping[str, str], mode: KeyMode) -> None:
+    """Keep which keys a member presses for what; he alone chooses them."""
+    member.keys, member.key_mode = dict(keys), mode
+    member.save(update_fields=["keys", "key_mode"])
+    record(Action.CHANGED, subject=member, by=member.actor, keys=len(keys), key_mode=mode)
 
 
 @transaction.atomic

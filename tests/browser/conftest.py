@@ -69,8 +69,10 @@ def show(page: Page, posts: list[str]) -> Show:
     `answer` is what a posted form is answered with; without one it gets 204.
     """
 
-    def load(template: str, context: dict[str, Any], *, answer: str | None = None) -> Page:
-        shown = render_to_string(template, context | {"request": SimpleNamespace(user=MEMBER)})
+    def load(
+        template: str, context: dict[str, Any], *, answer: str | None = None, user: SimpleNamespace = MEMBER
+    ) -> Page:
+        shown = render_to_string(template, context | {"request": SimpleNamespace(user=user)})
         page.route(f"{SITE}/**", lambda route, request: _serve(route, request, shown, answer, posts))
         page.goto(f"{SITE}/")
         return page

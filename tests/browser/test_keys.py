@@ -1,9 +1,12 @@
 """One table of keys: a press does what the button does, and nothing while somebody writes or a sheet is open."""
 
+from types import SimpleNamespace
+
 import pytest
 from django.template.loader import render_to_string
 from playwright.sync_api import Page
 
+from campaigns.members.rules.keys import KeyMode
 from tests.browser.cards import ALLOWED, card, refused
 from tests.browser.conftest import Show
 
@@ -98,15 +101,44 @@ def test_leaving_the_editor_asks_before_it_loses_words(show: Show) -> None:
     assert "more" not in page.input_value("#edit-body")
 
 
-def test_the_sheet_of_keys_lists_the_buttons_and_can_switch_single_keys_off(
+def test_the_sheet_of_keys_lists_the_buttons_and_leads_to_where_they_are_changed(
     show: Show, posts: list[str]
 ) -> None:
     page = show(CARD, card())
     page.keyboard.press("?")
-    assert "Approve, next" in page.inner_text("dialog")
-    page.uncheck("dialog input")
-    page.click("dialog button")
+    listed = page.inner_text("dialog")
+    assert all(words in listed for words in ("Approve, next", "Next clause", "Ctrl S"))
+    assert page.get_attribute("dialog a", "href") == "/keys/"
     assert sends_nothing(page, posts, "a")
+    page.click("dialog button")
+    assert decision(page, "a") == "decision=approve"
+
+
+OWN = SimpleNamespace(is_authenticated=True, keys={"approve": "x", "next_quote": "g"}, key_mode=KeyMode.ON)
+
+
+def test_a_key_of_ones_own_does_it_and_the_first_one_no_longer(show: Show, posts: list[str]) -> None:
+    page = show(CARD, card(), user=OWN)
+    page.keyboard.press("g")
+    assert lit(page) == ["clause-c1", "quote-c1"]
+    assert sends_nothing(page, posts, "a")
+    assert decision(page, "x") == "decision=approve"
+
+
+def test_with_shift_a_letter_alone_does_nothing(show: Show, posts: list[str]) -> None:
+    user = SimpleNamespace(is_authenticated=True, keys={}, key_mode=KeyMode.WITH_SHIFT)
+    page = show(CARD, card(), user=user)
+    assert sends_nothing(page, posts, "a")
+    assert decision(page, "Shift+A") == "decision=approve"
+
+
+@pytest.mark.parametrize("key", ["a", "Shift+A", "s", "z", "n", "?", "1"])
+def test_switched_off_no_single_key_does_anything(show: Show, posts: list[str], key: str) -> None:
+    user = SimpleNamespace(is_authenticated=True, keys={}, key_mode=KeyMode.OFF)
+    page = show(CARD, card(), user=user)
+    assert sends_nothing(page, posts, key)
+    assert lit(page) == []
+    assert page.locator("dialog, :popover-open").count() == 0
 
 
 def test_after_a_decision_the_next_heading_has_the_focus(show: Show) -> None:

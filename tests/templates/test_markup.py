@@ -8,6 +8,8 @@ import pytest
 from django.conf import settings
 from django.template import Engine
 
+from campaigns.members.rules.keys import KeyMode, keys_of
+
 TEMPLATES = settings.BASE_DIR / "templates"
 PAGES = sorted(TEMPLATES.rglob("*.html"))
 FORBIDDEN = {
@@ -17,6 +19,7 @@ FORBIDDEN = {
     "hx-on": r"hx-on",
     "trigger filter": r"hx-trigger=[\"'][^\"']*\[",
     "other host": r"(?:src|href)=[\"'](?:https?:)?//",
+    "key that nobody can change": r"data-key=|<kbd>[^{]",
 }
 
 
@@ -33,6 +36,12 @@ def test_template_compiles(page: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=names)
 def test_template_needs_no_exception_from_the_security_policy(page: Path, rule: str) -> None:
     assert re.search(FORBIDDEN[rule], page.read_text()) is None
+
+
+@pytest.mark.parametrize("page", PAGES, ids=names)
+def test_every_key_is_one_of_the_table(page: Path) -> None:
+    named = re.findall(r"{% (?:printed_)?key ([^%]+) %}", page.read_text())
+    assert {name.strip("\"'") for name in named} <= set(keys_of({}, KeyMode.ON))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=names)
