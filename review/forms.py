@@ -1,6 +1,7 @@
 """What the review and inbox pages post, and the signed ticket that ties a decision to what was shown."""
 
 import uuid
+from datetime import datetime
 from typing import Any, Final
 
 from django import forms
@@ -9,7 +10,7 @@ from django.db.models import TextChoices
 
 from campaigns.drafts.rules import SuppressReason, SuppressScope
 from campaigns.members.models import Member
-from review.rules import Ticket
+from review.rules import Ticket, active_seconds
 
 SALT: Final = "review.card"
 LONGEST_BODY: Final = 20_000
@@ -34,25 +35,27 @@ class ForgedTicketError(ValueError):
     """The form was not made by us for this member and draft."""
 
 
-def sign(ticket: Ticket, member: Member) -> str:
+def sign(ticket: Ticket, member: Member, now: datetime) -> str:
     """Return the ticket as text that nobody can make or change without our key, good for this member alone."""
-    fields = [ticket.draft_id, ticket.version, ticket.sha256, ticket.request_key.hex, member.pk]
+    made = int(now.timestamp())
+    fields = [ticket.draft_id, ticket.version, ticket.sha256, ticket.request_key.hex, member.pk, made]
     return signing.dumps(fields, salt=SALT)
 
 
-def read_ticket(token: str, *, draft_id: int, member: Member) -> Ticket:
-    """Return what a form was about.
+def read_ticket(token: str, *, draft_id: int, member: Member, now: datetime, measured: str = "") -> Ticket:
+    """Return what a form was about; `measured` are the seconds of reading that the browser counted, if it did.
 
     Raises:
         ForgedTicketError: the token is not ours, or was made for another draft or member.
     """
     try:
-        draft, version, sha256, key, owner = signing.loads(token, salt=SALT)
+        draft, version, sha256, key, owner, made = signing.loads(token, salt=SALT)
     except (signing.BadSignature, ValueError) as error:
         raise ForgedTicketError from error
     if (draft, owner) != (draft_id, member.pk):
         raise ForgedTicketError
-    return Ticket(draft, version, sha256, uuid.UUID(key))
+    read = active_seconds(measured, int(now.timestamp()) - made)
+    return Ticket(draft, version, sha256, uuid.UUID(key), read)
 
 
 class TextForm(forms.Form):

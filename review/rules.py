@@ -115,9 +115,30 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 @dataclass(frozen=True)
 class Ticket:
-    """What a rendered form was about: the draft, the version and hash of what was shown, and the form's own key."""
+    """What a rendered form was about: the draft, the version and hash of what was shown, and the form's own key.
+
+    `active_seconds`: how long the card was read before the form came back; None while it is being made.
+    """
 
     draft_id: int
     version: int
     sha256: str
     request_key: uuid.UUID
+    active_seconds: int | None = None
+
+
+def numbers(texts: Iterable[str], most: int) -> list[int]:
+    """Return the ids among what a browser sent, each once, `most` of them at most; anything else is left out."""
+    found = dict.fromkeys(int(text) for text in texts if text.isascii() and text.isdigit() and len(text) < 19)
+    return list(found)[:most]
+
+
+def active_seconds(measured: str, since_made: int) -> int:
+    """Return how many seconds a card was read: what the browser measured, never more than its form is old.
+
+    Without script nothing is measured, and the age of the form is all that is known.
+    """
+    oldest = max(since_made, 0)
+    if not (measured.isascii() and measured.isdigit() and len(measured) < 10):
+        return oldest
+    return min(int(measured), oldest)

@@ -1,5 +1,6 @@
 """The order of the queue: what is free for whom, where one is in it, and what is left when it is empty."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -86,6 +87,29 @@ def last_undoable(member: Member, now: datetime) -> Undoable | None:
     if message is None:
         return None
     return Undoable(message.decision, str(message.enrollment.prospect), message.due_at)
+
+
+@dataclass(frozen=True)
+class Gone:
+    """A draft that a member had open and has no longer, with the sentence that says why."""
+
+    draft_id: int
+    sentence: str
+
+
+def gone(draft_ids: Collection[int], member: Member, now: datetime) -> list[Gone]:
+    """Say of each draft who has it open now, or that it no longer waits."""
+    rows = Draft.objects.filter(pk__in=draft_ids).select_related("lease__holder")
+    return [Gone(row.pk, _why_gone(row, member, now)) for row in rows]
+
+
+def _why_gone(draft: Draft, member: Member, now: datetime) -> str:
+    lease = getattr(draft, "lease", None)
+    if draft.status != DraftStatus.IN_REVIEW:
+        return "This draft was decided or changed meanwhile."
+    if lease and lease.until > now and lease.holder_id != member.pk:
+        return f"{lease.holder} took this draft over."
+    return "This draft does not wait for you any longer."
 
 
 @dataclass(frozen=True)

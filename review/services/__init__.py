@@ -2,14 +2,18 @@
 
 from review.services.deciding import Unchanged, approve, do_not_send, save, save_and_approve, undo_approval
 from review.services.leasing import hold, take_next, take_over
+from review.services.preparing import release, renew, take_ahead
 
 __all__ = [
     "Unchanged",
     "approve",
     "do_not_send",
     "hold",
+    "release",
+    "renew",
     "save",
     "save_and_approve",
+    "take_ahead",
     "take_next",
     "take_over",
     "undo_approval",

@@ -35,7 +35,7 @@ def approve(*, ticket: Ticket, despite_warnings: bool, by: Member, now: datetime
         return _unless_repeated(ticket, refusal)
     outcome = approve_draft(
         draft=draft,
-        seen=Seen(ticket.version, ticket.sha256),
+        seen=Seen(ticket.version, ticket.sha256, ticket.active_seconds),
         by=by,
         request_key=ticket.request_key,
         despite_warnings=despite_warnings,
@@ -56,7 +56,7 @@ def do_not_send(
         return Refused("We do not know this person's company, so only the person can be held back.")
     outcome = suppress(
         draft=draft,
-        seen=Seen(ticket.version, ticket.sha256),
+        seen=Seen(ticket.version, ticket.sha256, ticket.active_seconds),
         reason=reason,
         scope=scope,
         note=note,
@@ -80,7 +80,7 @@ def save(
     try:
         outcome = send_back_edited(
             draft=draft,
-            seen=Seen(ticket.version, ticket.sha256),
+            seen=Seen(ticket.version, ticket.sha256, ticket.active_seconds),
             subject=subject,
             body=body,
             by=by,
@@ -108,6 +108,7 @@ def save_and_approve(
         version=ticket.version + 1,
         sha256=draft.envelope(draft.texts.get(version=ticket.version + 1)).sha256,
         request_key=uuid.uuid5(ticket.request_key, "approve"),
+        active_seconds=ticket.active_seconds,
     )
     return approve(ticket=approved, despite_warnings=False, by=by, now=now)
 

@@ -26,8 +26,8 @@ def take_next(*, by: Member, now: datetime, after: Draft | None = None) -> int |
     if after is None:
         mine = held_by(by, now)
         rows = [free_for(by, now).filter(pk=mine.pk)] if mine else []
-        return _first_of([*rows, free_for(by, now)], by, now)
-    return _first_of([behind(free_for(by, now), after), free_for(by, now)], by, now)
+        return first_of([*rows, free_for(by, now)], by, now)
+    return first_of([behind(free_for(by, now), after), free_for(by, now)], by, now)
 
 
 def hold(*, draft_id: int, by: Member, now: datetime) -> bool:
@@ -54,7 +54,7 @@ def take_over(*, draft: Draft, by: Member, now: datetime) -> bool:
     return bool(taken)
 
 
-def _first_of(searches: Sequence[QuerySet[Draft]], by: Member, now: datetime) -> int | None:
+def first_of(searches: Sequence[QuerySet[Draft]], by: Member, now: datetime) -> int | None:
     """Lease the first draft that one of the searches finds."""
     for rows in searches:
         found = _claim(rows, by, now, skip_locked=True)

@@ -1,4 +1,7 @@
-"""What a review page answers with: the card alone for htmx, a whole page or a redirect for a browser without script."""
+"""What a review page answers with: the card alone for htmx, a whole page or a redirect for a browser without script.
+
+A browser that has gone on already sends the form in the background and is told in a line what became of it.
+"""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -20,6 +23,8 @@ from review.selectors.queue import held_by
 from review.views.card import card, permissions, queue_page
 
 TEMPLATE: Final = "review/queue/card.html"
+LINE: Final = "review/queue/answer.html"
+BACKGROUND: Final = "X-Background"  # a header, so no form of another site can send it
 CONFLICT: Final = 409
 INVALID: Final = 422
 
@@ -27,6 +32,8 @@ INVALID: Final = 422
 def go_to(request: HttpRequest, draft_id: int | None, said: str, by: Member, now: datetime) -> HttpResponse:
     """Show another draft, or the queue's first page: htmx gets the card, a page is sent there."""
     url = reverse("review_draft", args=[draft_id]) if draft_id else reverse("review")
+    if in_background(request):
+        return render(request, LINE, {"said": said, "url": url})
     if not _by_htmx(request):
         if said:
             messages.success(request, said)
@@ -39,6 +46,8 @@ def stay(
     request: HttpRequest, draft_id: int, by: Member, now: datetime, *, problem: str, status: int = INVALID
 ) -> HttpResponse:
     """Show the same draft with the reason why nothing was decided."""
+    if in_background(request):
+        return _line(request, problem, status)
     return show(request, card_of(draft_id, by, now) | {"problem": problem, "said": problem}, status=status)
 
 
@@ -46,6 +55,8 @@ def with_my_text(
     request: HttpRequest, ticket: Ticket, problem: str, status: int, by: Member, now: datetime
 ) -> HttpResponse:
     """Show the editor again with what was typed, which is not lost because it cannot be saved."""
+    if in_background(request):
+        return _line(request, problem, status, unsaved=True)
     context = card_of(ticket.draft_id, by, now) | {"problem": problem, "said": problem, "editing": True}
     context["typed"] = {"subject": request.POST.get("subject", ""), "body": request.POST.get("body", "")}
     return show(request, context, status=status)
@@ -55,6 +66,8 @@ def two_texts(
     request: HttpRequest, ticket: Ticket, refused: Refused, by: Member, now: datetime
 ) -> HttpResponse:
     """Show a colleague's text and one's own side by side; neither is lost."""
+    if in_background(request):
+        return _line(request, refused.sentence, CONFLICT, unsaved=True)
     opened = _opened(ticket.draft_id, now)
     context = card(opened, by, now) | {"conflict": _conflict(request, opened, refused, by, now)}
     return show(request, context | {"said": refused.sentence}, status=CONFLICT)
@@ -75,6 +88,19 @@ def _conflict(
         "mine_subject": request.POST.get("subject", ""),
         "mine_body": request.POST.get("body", ""),
     }
+
+
+def at_the_front(request: HttpRequest, refused: Refused, by: Member, now: datetime) -> HttpResponse:
+    """Show the first page of the queue with the reason why nothing was taken back."""
+    status = CONFLICT if refused.conflict else INVALID
+    if in_background(request):
+        return _line(request, refused.sentence, status)
+    return show(request, first_page(by, now) | {"problem": refused.sentence}, status=status)
+
+
+def _line(request: HttpRequest, problem: str, status: int, *, unsaved: bool = False) -> HttpResponse:
+    """Say in a line why nothing was decided; `unsaved`: a text came with it that is stored nowhere."""
+    return render(request, LINE, {"problem": problem, "unsaved": unsaved}, status=status)
 
 
 def _opened(draft_id: int, now: datetime) -> Opened:
@@ -103,6 +129,11 @@ def show(request: HttpRequest, context: Mapping[str, Any], *, status: int = 200)
     """Render the card alone for htmx, the whole page for everybody else."""
     name = f"{TEMPLATE}#card" if _by_htmx(request) else TEMPLATE
     return render(request, name, dict(context), status=status)
+
+
+def in_background(request: HttpRequest) -> bool:
+    """Say whether the browser has gone on and only wants to know what became of the form."""
+    return request.headers.get(BACKGROUND) == "1"
 
 
 def _by_htmx(request: HttpRequest) -> bool:

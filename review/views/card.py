@@ -44,6 +44,7 @@ def card(opened: Opened, by: Member, now: datetime) -> dict[str, Any]:
     """Return the context of one draft's card."""
     said = remarks(opened, now)
     warnings = sum(remark.severity == Severity.WARNS for remark in said)
+    ticket = _ticket(opened)
     return {
         "draft": _draft(opened, now),
         "person": _person(opened),
@@ -59,7 +60,8 @@ def card(opened: Opened, by: Member, now: datetime) -> dict[str, Any]:
         "lease": _lease(opened, by, now),
         "reasons": [{"value": reason.value, "label": label} for reason, label in REASONS.items()],
         "scopes": _scopes(opened),
-        "form_token": sign(_ticket(opened), by),
+        "form_token": sign(ticket, by, now),
+        "request_key": ticket.request_key,
         "queue": _queue(opened, by, now),
         "undo": undo_offer(by, now),
     }
@@ -69,8 +71,10 @@ def _draft(opened: Opened, now: datetime) -> dict[str, Any]:
     draft, text = opened.draft, opened.text
     url = reverse("review_draft", args=[draft.pk])
     return {
+        "id": draft.pk,
         "url": url,
         "edit_url": f"{url}?edit=1#editor",
+        "lock_url": reverse("review_lock", args=[draft.pk]),
         "subjects": opened.draft.subjects,
         "version": draft.version,
         "subject": text.subject,

@@ -25,9 +25,11 @@ from review.services import Unchanged
 from review.views.answers import (
     CONFLICT,
     INVALID,
+    at_the_front,
     card_of,
     first_page,
     go_to,
+    in_background,
     show,
     stay,
     two_texts,
@@ -61,7 +63,13 @@ def draft(request: HttpRequest, draft_id: int) -> HttpResponse:
 
 def _decide(request: HttpRequest, draft_id: int, by: Member, now: datetime) -> HttpResponse:
     try:
-        ticket = read_ticket(request.POST.get("token", ""), draft_id=draft_id, member=by)
+        ticket = read_ticket(
+            request.POST.get("token", ""),
+            draft_id=draft_id,
+            member=by,
+            now=now,
+            measured=request.POST.get("seconds", ""),
+        )
     except ForgedTicketError:
         return stay(
             request, draft_id, by, now, problem="This form is no longer valid. Look again, then decide."
@@ -153,8 +161,7 @@ def _undo(request: HttpRequest, by: Member, now: datetime) -> HttpResponse:
         else Refused("There is nothing to take back.")
     )
     if isinstance(outcome, Refused):
-        status = CONFLICT if outcome.conflict else INVALID
-        return show(request, first_page(by, now) | {"problem": outcome.sentence}, status=status)
+        return at_the_front(request, outcome, by, now)
     draft = outcome.decision.draft
     return go_to(
         request, draft.pk, f"Taken back: {draft.enrollment.prospect} waits for a decision again.", by, now
@@ -171,7 +178,8 @@ def _after(
     row = outcome.decision.draft
     if row.enrollment.campaign.undo_minutes == 0:
         _hint_message(row)
-    following = services.take_next(by=by, now=now, after=row)
+    # In the background the browser has gone on already.
+    following = None if in_background(request) else services.take_next(by=by, now=now, after=row)
     return go_to(request, following, f"{verb}: {row.enrollment.prospect}.", by, now)
 
 

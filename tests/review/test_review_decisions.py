@@ -377,7 +377,7 @@ def test_a_second_press_waits_for_the_first_to_end(at: Screen, mira: Member) -> 
         pytest.skip("one writer at a time on SQLite")
     draft, client = a_draft_in_review(), at(mira)
     token = opened(client, draft)
-    ticket = read_ticket(token, draft_id=draft.pk, member=mira)
+    ticket = read_ticket(token, draft_id=draft.pk, member=mira, now=NOW)
     decided = Event()
 
     def press_slowly() -> None:
