@@ -2,7 +2,9 @@
 
 from campaigns.audit.models import AuditRecord
 from campaigns.delivery.models import Attempt, Message
-from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision, ReviewPolicy, SlotFill
+from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision, SlotFill
+from campaigns.drafts.models.planting import ReviewTest
+from campaigns.drafts.models.policy import Combination, ReviewPolicy, SamplingChange
 from campaigns.enrollments.models import Campaign, Enrollment, Step
 from campaigns.evaluation.models import EvaluationRun
 from campaigns.insights.models import Entry, Evidence, Extraction, Insight
@@ -39,6 +41,7 @@ __all__ = [
     "BannedPhrase",
     "Campaign",
     "Claim",
+    "Combination",
     "Company",
     "Contact",
     "Criterion",
@@ -79,6 +82,8 @@ __all__ = [
     "RememberedMapping",
     "ReviewDecision",
     "ReviewPolicy",
+    "ReviewTest",
+    "SamplingChange",
     "Segment",
     "SignOff",
     "Slot",

@@ -2,8 +2,9 @@
 
 from django.contrib import admin
 
-from campaigns.admin.base import NeverDeleted, ReadOnly, ReadOnlyInline
-from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision, ReviewPolicy, SlotFill
+from campaigns.admin.base import ReadOnly, ReadOnlyInline
+from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision, SlotFill
+from campaigns.drafts.models.policy import ReviewPolicy
 
 
 class DraftTextInline(ReadOnlyInline):
@@ -39,7 +40,8 @@ class DraftAdmin(ReadOnly):
     )
     ordering = ("-id",)
     # The token is the authority to opt this person out: nobody here needs to read it.
-    exclude = ("opt_out_token", "footer", "planted")
+    # What a draft was drawn for is for nobody to know before it is decided.
+    exclude = ("opt_out_token", "footer", "planted", "read_twice", "first_reader", "first_opinion")
     inlines = (DraftTextInline, ReviewDecisionInline)
 
 
@@ -60,8 +62,7 @@ class ReviewDecisionAdmin(ReadOnly):
 
 
 @admin.register(ReviewPolicy)
-class ReviewPolicyAdmin(NeverDeleted):
-    list_display = ("campaign", "read_percent", "set_by", "reason")
+class ReviewPolicyAdmin(ReadOnly):
+    list_display = ("campaign", "read_percent", "set_by", "set_at", "reason")
     list_select_related = ("campaign", "set_by")
-    fields = ("campaign", "read_percent", "reason", "set_by")
-    readonly_fields = ("read_percent", "set_by")
+    ordering = ("-id",)

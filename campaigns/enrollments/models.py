@@ -1,6 +1,7 @@
 """Campaigns, their steps, and each prospect's journey through one."""
 
 from django.db import models
+from django.utils.crypto import get_random_string
 
 from campaigns.enrollments.rules import (
     ENDED,
@@ -17,6 +18,11 @@ from campaigns.message_templates.models import MessageTemplate
 from campaigns.offers.models import Offer
 from campaigns.prospects.models import Prospect
 from outreach.db.choices import one_of, state_field
+
+
+def new_seed() -> str:
+    """Return the secret with which a campaign's draws begin."""
+    return get_random_string(32)
 
 
 class Campaign(models.Model):
@@ -57,6 +63,12 @@ class Campaign(models.Model):
     launched_at = models.DateTimeField(null=True, blank=True)
     launched_by = models.ForeignKey(
         Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="campaigns_launched"
+    )
+    review_seed = models.CharField(
+        max_length=64,
+        default=new_seed,
+        editable=False,
+        help_text="Secret; every draw of its reviews begins with it",
     )
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -46,6 +46,10 @@ class Member(AbstractBaseUser):
     joined_at = models.DateTimeField(default=timezone.now)
     keys = models.JSONField(default=dict, blank=True)
     key_mode = state_field(KeyMode, default=KeyMode.ON)
+    told_of_tests_at = models.DateTimeField(
+        "told of test drafts at", null=True, blank=True, editable=False,
+        help_text="When the member read that some drafts in the queue are tests",
+    )  # fmt: skip
 
     objects = MemberManager()
     USERNAME_FIELD = "email"

@@ -8,7 +8,9 @@ import pytest
 from django.db import IntegrityError, models, transaction
 
 from campaigns.delivery.models import Attempt, Message
-from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision, ReviewPolicy, SlotFill
+from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision, SlotFill
+from campaigns.drafts.models.planting import ReviewTest
+from campaigns.drafts.models.policy import Combination, ReviewPolicy, SamplingChange
 from campaigns.enrollments.models import Campaign, Enrollment, Step
 from campaigns.mailboxes.models import Mailbox, MailboxDay
 from campaigns.suppressions.models import Hold, Suppression
@@ -65,6 +67,31 @@ def an_attempt(message: Message, **fields: Any) -> Attempt:
     return Attempt.objects.create(**({"message": message, "token": uuid4(), "started_at": NOW} | fields))
 
 
+def a_policy(**fields: Any) -> ReviewPolicy:
+    own = {"read_percent": 25, "set_by": a_member(), "reason": "Earned"}
+    return ReviewPolicy.objects.create(campaign=an_enrollment().campaign, **(own | fields))
+
+
+def a_combination(slug: str) -> Combination:
+    keys = {"variant": "A", "slots_sha256": "0" * 64, "prompts": "extraction 1", "model": "rules"}
+    campaign = Campaign.objects.filter(slug=slug).first() or a_campaign(slug=slug)
+    return Combination.objects.create(
+        campaign=campaign, template=campaign.offer.templates.earliest("pk"), **keys
+    )
+
+
+def a_change(combination: Combination, **fields: Any) -> SamplingChange:
+    own = {"number": 1, "standing": "open", "decisions": 99, "defects": 0, "bound": 0.03, "at": NOW}
+    return SamplingChange.objects.create(
+        combination=Combination.objects.get(pk=combination.pk), **(own | fields)
+    )
+
+
+def a_review_test(**fields: Any) -> ReviewTest:
+    own = {"fault": "wrong_fit", "told": "It was a test.", "draft": a_draft(planted=True), "real": a_draft()}
+    return ReviewTest.objects.create(**(own | fields))
+
+
 WRONG: dict[str, tuple[str, Callable[[], object]]] = {
     "campaign status": ("campaign_status_known", lambda: changed(an_enrollment().campaign, status="odd")),
     "campaign never launched": ("campaign_running_was_launched", lambda: changed(an_enrollment().campaign, launched_at=None)),
@@ -83,7 +110,8 @@ WRONG: dict[str, tuple[str, Callable[[], object]]] = {
     "finished unwritten": ("enrollment_past_sending_was_written_to", lambda: changed(an_enrollment(), stage="finished", due_at=None)),
     "waiting unwritten": ("enrollment_past_sending_was_written_to", lambda: changed(an_enrollment(), stage="waiting")),
     "draft status": ("draft_status_known", lambda: changed(a_draft(), status="odd")),
-    "two open drafts": ("draft_one_open_a_step", lambda: again(a_draft(), opt_out_token="other")),
+    "two open drafts": ("draft_one_open_a_step", lambda: again(a_draft(), opt_out_token="other", message_id="<other@x.example>")),
+    "draft lane": ("draft_lane_known", lambda: changed(a_draft(), lane="odd")),
     "draft version": ("draft_version_from_one", lambda: changed(a_draft(), version=0)),
     "opt-out token twice": ("opt_out_token", lambda: again(a_draft(), status="withdrawn")),
     "a text twice": ("draft_text_once", lambda: again(DraftText.objects.get(draft=a_draft()))),
@@ -94,7 +122,23 @@ WRONG: dict[str, tuple[str, Callable[[], object]]] = {
     "a no without a reason": ("decision_suppress_has_reason", lambda: a_decision(a_draft(), kind="suppress", scope="draft")),
     "a no without a scope": ("decision_suppress_has_reason", lambda: a_decision(a_draft(), kind="suppress", reason="tone")),
     "a request twice": ("request_key", lambda: [a_decision(a_draft(), request_key="0" * 32) for _ in range(2)]),
-    "less than all read": ("review_policy_reads_everything", lambda: ReviewPolicy.objects.create(campaign=an_enrollment().campaign, read_percent=50)),
+    "an approved test": ("draft_planted_never_approved", lambda: changed(a_draft(), planted=True, status="approved")),
+    "unread without a time": ("draft_unread_has_time_and_policy", lambda: changed(a_draft(), lane="unread", policy=a_policy())),
+    "unread without a policy": ("draft_unread_has_time_and_policy", lambda: changed(a_draft(), lane="unread", unread_until=NOW)),
+    "an unread test": ("draft_unread_has_time_and_policy", lambda: changed(a_draft(), lane="unread", unread_until=NOW, policy=a_policy(), planted=True)),
+    "an opinion of nobody": ("draft_first_opinion_has_reader", lambda: changed(a_draft(), read_twice=True, first_opinion="approve")),
+    "a first reader of one": ("draft_first_opinion_has_reader", lambda: changed(a_draft(), first_reader=a_member(), first_opinion="approve")),
+    "an opinion that decides nothing": ("decision_opinion_decides", lambda: a_decision(a_draft(), kind="flag", opinion=True)),
+    "a sample without a name": ("review_policy_sample_has_name_and_reason", lambda: a_policy(set_by=None)),
+    "a sample without a reason": ("review_policy_sample_has_name_and_reason", lambda: a_policy(reason="")),
+    "a larger sample": ("review_policy_reads_enough", lambda: a_policy(read_percent=31)),
+    "a smaller sample": ("review_policy_reads_enough", lambda: a_policy(read_percent=19)),
+    "a combination twice": ("combination_once", lambda: [a_combination("x") for _ in range(2)]),
+    "a change twice": ("sampling_change_once", lambda: again(a_change(a_combination("y")))),
+    "standing": ("sampling_change_standing_known", lambda: a_change(a_combination("z"), standing="odd")),
+    "fault": ("review_test_fault_known", lambda: a_review_test(fault="odd")),
+    "caught by nobody": ("review_test_answered_has_name_and_time", lambda: a_review_test(caught=True)),
+    "less than all read": ("review_policy_reads_enough", lambda: ReviewPolicy.objects.create(campaign=an_enrollment().campaign, read_percent=50, set_by=a_member(), reason="Earned")),
     "message kind": ("message_kind_", lambda: changed(a_scheduled_message(), kind="odd")),
     "message status": ("message_status_known", lambda: changed(a_scheduled_message(), status="odd")),
     "a step sent twice": ("message_once_a_step", lambda: again(a_scheduled_message(), message_id="<other@x.example>")),
@@ -141,7 +185,7 @@ def test_a_row_that_contradicts_itself_is_refused(name: str, write: Callable[[],
         write()
 
 
-@pytest.mark.parametrize("model", [Campaign, Step, Enrollment, Draft, DraftText, SlotFill, Finding, ReviewDecision, ReviewPolicy, Message, Attempt, Suppression, Hold, Mailbox, MailboxDay])  # fmt: skip
+@pytest.mark.parametrize("model", [Campaign, Step, Enrollment, Draft, DraftText, SlotFill, Finding, ReviewDecision, ReviewPolicy, Combination, SamplingChange, ReviewTest, Message, Attempt, Suppression, Hold, Mailbox, MailboxDay])  # fmt: skip
 def test_every_constraint_of_these_tables_has_its_wrong_row(model: type[models.Model]) -> None:
     tried = [name for name, _ in WRONG.values()]
     names = [constraint.name for constraint in model._meta.constraints]

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.crypto import get_random_string
 
+from campaigns.drafts.models.policy import Combination, ReviewPolicy
 from campaigns.drafts.rules import (
     OPEN,
     PRIORITY,
@@ -15,7 +16,8 @@ from campaigns.drafts.rules import (
     SuppressScope,
     written_address,
 )
-from campaigns.enrollments.models import Campaign, Enrollment, Step
+from campaigns.drafts.rules.sampling import READ
+from campaigns.enrollments.models import Enrollment, Step
 from campaigns.insights.models import Entry, Insight
 from campaigns.insights.rules.signal import SignalStrength
 from campaigns.mailboxes.models import Mailbox
@@ -36,28 +38,6 @@ def new_opt_out_token() -> str:
 def new_message_id(address: str) -> str:
     """Return a Message-ID (RFC 5322, 3.6.4) in the sender's own domain."""
     return f"<{get_random_string(32).lower()}@{address.rpartition('@')[2]}>"
-
-
-class ReviewPolicy(models.Model):
-    """How much of a campaign a person reads. Until sampling is earned it is everything."""
-
-    campaign = models.OneToOneField(Campaign, on_delete=models.CASCADE, related_name="review_policy")
-    read_percent = models.PositiveIntegerField(default=100)
-    set_by = models.ForeignKey(
-        Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="policies"
-    )
-    reason = models.CharField(max_length=300, blank=True)
-
-    class Meta:
-        verbose_name_plural = "review policies"
-        constraints = (
-            models.CheckConstraint(
-                condition=models.Q(read_percent=100), name="review_policy_reads_everything"
-            ),
-        )
-
-    def __str__(self) -> str:
-        return f"{self.read_percent} % read by a person"
 
 
 class Draft(models.Model):
@@ -106,6 +86,25 @@ class Draft(models.Model):
     control = models.BooleanField(default=False, help_text="Written without a personal opener")
     written_by = models.CharField(max_length=120, help_text="Label of the model that filled the slots")
     planted = models.BooleanField(default=False, help_text="A test of the reviewers; can never be sent")
+    combination = models.ForeignKey(
+        Combination, null=True, blank=True, on_delete=models.PROTECT, related_name="drafts"
+    )
+    policy = models.ForeignKey(
+        ReviewPolicy, null=True, blank=True, on_delete=models.PROTECT, related_name="drafts",
+        help_text="The policy that lets it go out unread, or let it",
+    )  # fmt: skip
+    drawn = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="Its place in the draw of the sample, 0 to 9999"
+    )
+    unread_until = models.DateTimeField(
+        null=True, blank=True, help_text="When it goes out unread unless somebody pulls it"
+    )
+    read_twice = models.BooleanField(default=False, help_text="Drawn to be read by a second person too")
+    first_reader = models.ForeignKey(
+        Member, null=True, blank=True, on_delete=models.PROTECT, related_name="drafts_read_first"
+    )
+    first_opinion = state_field(DecisionKind, blank=True)
+    complained_at = models.DateTimeField(null=True, blank=True, help_text="Its reader called it spam")
     checked_version = models.PositiveIntegerField(
         default=0, help_text="The version whose findings are complete"
     )
@@ -126,8 +125,23 @@ class Draft(models.Model):
             one_of("draft", "lane", Lane),
             models.UniqueConstraint(
                 fields=["enrollment", "step"],
-                condition=models.Q(status__in=sorted(OPEN)),
+                condition=models.Q(status__in=sorted(OPEN), planted=False),
                 name="draft_one_open_a_step",
+            ),
+            # Every message stands beside an approved draft at first, so what is never approved never has one.
+            models.CheckConstraint(
+                condition=models.Q(planted=False) | ~models.Q(status=DraftStatus.APPROVED),
+                name="draft_planted_never_approved",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(lane=Lane.UNREAD)
+                | models.Q(unread_until__isnull=False, policy__isnull=False, planted=False),
+                name="draft_unread_has_time_and_policy",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(first_reader__isnull=True, first_opinion="")
+                | (models.Q(first_reader__isnull=False, read_twice=True) & ~models.Q(first_opinion="")),
+                name="draft_first_opinion_has_reader",
             ),
             models.CheckConstraint(condition=models.Q(version__gte=1), name="draft_version_from_one"),
         )
@@ -136,6 +150,11 @@ class Draft(models.Model):
                 fields=["due_on", "priority", "due_at", "id"],
                 condition=models.Q(status=DraftStatus.IN_REVIEW, lane=Lane.READERS),
                 name="draft_queue",
+            ),
+            models.Index(
+                fields=["unread_until", "id"],
+                condition=models.Q(status=DraftStatus.IN_REVIEW, lane=Lane.UNREAD),
+                name="draft_unread",
             ),
         )
 
@@ -244,6 +263,10 @@ class ReviewDecision(ImmutableModel):
     scope = state_field(SuppressScope, blank=True)
     note = models.CharField(max_length=500, blank=True)
     active_seconds = models.PositiveIntegerField(null=True)
+    opinion = models.BooleanField(
+        default=False, help_text="One of two readers' view; nothing followed from it alone"
+    )
+    changed_fact = models.BooleanField(default=False, help_text="An edit that changed the words of a slot")
     request_key = models.UUIDField(unique=True)
     along_with = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.CASCADE, related_name="follow_ups"
@@ -257,6 +280,10 @@ class ReviewDecision(ImmutableModel):
                 condition=~models.Q(kind=DecisionKind.SUPPRESS)
                 | (~models.Q(reason="") & ~models.Q(scope="")),
                 name="decision_suppress_has_reason",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(opinion=False) | models.Q(kind__in=sorted(READ)),
+                name="decision_opinion_decides",
             ),
         )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from campaigns.insights.rules.signal import Grade, SignalStrength
+from campaigns.insights.rules.signal import SignalStrength
 from campaigns.prospects.rules.addresses import ascii_domain
 
 
@@ -43,11 +43,12 @@ TRANSITIONS: Final[Mapping[DraftStatus, frozenset[DraftStatus]]] = {
 
 
 class Lane(StrEnum):
-    """Where a draft in review waits: before any reviewer, before the lead, or for going out unread."""
+    """Where a draft in review waits: before any reviewer, before the lead, for going out unread, or behind a test."""
 
     READERS = "readers"
     LEAD = "lead"
     UNREAD = "unread"
+    ASIDE = "aside"
 
 
 class DecisionKind(StrEnum):
@@ -96,15 +97,6 @@ PRIORITY: Final[Mapping[SignalStrength, int]] = {
     SignalStrength.SOME: 1,
     SignalStrength.NONE: 2,
 }
-
-
-def needs_person(*, read_percent: int, drawn: int, grade: Grade) -> bool:
-    """Say whether a person must read a draft that the policy would let go unread.
-
-    `drawn` is the draft's place in 0 to 99. What was read thinly is never left out: its draft is the likeliest to
-    be about somebody else, or about nothing.
-    """
-    return grade is Grade.THIN or drawn < read_percent
 
 
 @dataclass(frozen=True)

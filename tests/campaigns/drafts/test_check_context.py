@@ -66,7 +66,7 @@ def test_what_others_were_sent() -> None:
     ours = draft.enrollment.prospect.company
     another("Hi Ben,\n\nTo another company. More.")
     another("Hi Cem,\n\nTo a colleague. More.", company=ours)
-    another("Hi Dan,\n\nA test of the reviewers.", company=ours, planted=True)
+    another("Hi Dan,\n\nA test of the reviewers.", company=ours, status=DraftStatus.IN_REVIEW, planted=True)
     another("Hi Eva,\n\nNot decided yet. More.", company=ours, status=DraftStatus.IN_REVIEW)
     another("Hi Fay,\n\nWithdrawn. More.", company=ours, status=DraftStatus.WITHDRAWN)
     checked = seen(draft)

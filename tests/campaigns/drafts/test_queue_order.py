@@ -7,9 +7,9 @@ import pytest
 from django.db import connection
 
 from campaigns.drafts.models import Draft
-from campaigns.drafts.rules import PRIORITY, DraftStatus, needs_person
+from campaigns.drafts.rules import PRIORITY, DraftStatus
 from campaigns.drafts.selectors import after, queue
-from campaigns.insights.rules.signal import Grade, SignalStrength
+from campaigns.insights.rules.signal import SignalStrength
 from campaigns.members.models import Member
 from review.selectors.queue import behind, free_for, place_of
 from tests.factories import NOW, a_draft, a_member
@@ -68,23 +68,6 @@ def test_the_front_of_the_queue_and_what_comes_next_are_read_from_the_index(wait
         plan = rows.explain()
         assert "draft_queue" in plan
         assert "Sort" not in plan, plan
-
-
-@pytest.mark.parametrize(
-    ("read_percent", "drawn", "grade", "needed"),
-    [
-        (100, 99, Grade.GOOD, True),
-        (20, 19, Grade.GOOD, True),
-        (20, 20, Grade.GOOD, False),
-        (0, 0, Grade.GOOD, False),
-        (0, 99, Grade.THIN, True),
-        (20, 99, Grade.THIN, True),
-    ],
-)
-def test_what_was_read_thinly_is_never_left_out_of_the_review(
-    read_percent: int, drawn: int, grade: Grade, needed: bool
-) -> None:
-    assert needs_person(read_percent=read_percent, drawn=drawn, grade=grade) is needed
 
 
 def test_every_strength_has_its_place_and_the_strongest_the_first() -> None:
