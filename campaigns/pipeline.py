@@ -157,9 +157,17 @@ def _not_yet(enrollment: Enrollment, now: datetime) -> Outcome | None:
 
 
 def _check(enrollment: Enrollment, now: datetime) -> Outcome:
-    draft = Draft.objects.get(enrollment=enrollment, step__number=enrollment.step, status__in=OPEN)
+    draft = Draft.objects.get(
+        enrollment=enrollment, step__number=enrollment.step, status__in=OPEN, planted=False
+    )
     check(draft=draft, provider=provider_from_settings(), now=now)
     return go(Stage.REVIEWING)
+
+
+def check_test(*, draft_id: int, now: datetime) -> None:
+    """Check a test draft that a reviewer edited; no journey moves with it."""
+    draft = Draft.objects.get(pk=draft_id, planted=True)
+    check(draft=draft, provider=provider_from_settings(), now=now)
 
 
 STAGES: Final[Mapping[Stage, Callable[[Enrollment, datetime], Outcome]]] = {

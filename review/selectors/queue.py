@@ -19,8 +19,9 @@ from review.models import Lease
 
 
 def free_for(member: Member, now: datetime) -> QuerySet[Draft]:
-    """Return the waiting drafts that nobody else holds, in the order of the queue."""
-    return queue().filter(Q(lease__isnull=True) | Q(lease__until__lte=now) | Q(lease__holder=member))
+    """Return the waiting drafts that nobody else holds and the member has not given a view of, in the queue's order."""
+    rows = queue().filter(Q(lease__isnull=True) | Q(lease__until__lte=now) | Q(lease__holder=member))
+    return rows.filter(Q(first_reader__isnull=True) | ~Q(first_reader=member))
 
 
 def behind(rows: QuerySet[Draft], draft: Draft) -> QuerySet[Draft]:

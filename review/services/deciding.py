@@ -17,7 +17,7 @@ from campaigns.drafts.rules import APPROVALS, SuppressReason, SuppressScope
 from campaigns.drafts.services.editing import StaleDraftError
 from campaigns.members.models import Member
 from review.rules import Ticket
-from review.services.leasing import hold
+from review.services.leasing import hold, let_go
 
 UNDO: Final = uuid.UUID("5b2a3c54-7c1e-4f0e-9d2b-6c1f0f6f7a11")  # names the keys of undone approvals
 
@@ -41,7 +41,7 @@ def approve(*, ticket: Ticket, despite_warnings: bool, by: Member, now: datetime
         despite_warnings=despite_warnings,
         now=now,
     )
-    return outcome if isinstance(outcome, Decided) else _unless_repeated(ticket, outcome)
+    return _settled(ticket, outcome, by)
 
 
 def do_not_send(
@@ -64,7 +64,7 @@ def do_not_send(
         request_key=ticket.request_key,
         now=now,
     )
-    return outcome if isinstance(outcome, Decided) else _unless_repeated(ticket, outcome)
+    return _settled(ticket, outcome, by)
 
 
 def save(
@@ -89,7 +89,10 @@ def save(
         )
     except StaleDraftError:
         return _unless_repeated(ticket, _CHANGED)
-    pipeline.advance(enrollment_id=draft.enrollment_id, now=now)
+    if draft.planted:
+        pipeline.check_test(draft_id=draft.pk, now=now)
+    else:
+        pipeline.advance(enrollment_id=draft.enrollment_id, now=now)
     return outcome
 
 
@@ -102,6 +105,8 @@ def save_and_approve(
         return saved
     if isinstance(saved, Unchanged):
         return approve(ticket=ticket, despite_warnings=False, by=by, now=now)
+    if saved.sentence:
+        return saved  # a test draft, caught by the edit
     draft = _draft(ticket)
     approved = Ticket(
         draft_id=draft.pk,
@@ -144,6 +149,15 @@ def _not_held(draft: Draft, by: Member, now: datetime) -> Refused | None:
     if lease is None or lease.holder_id == by.pk or lease.until <= now:
         return _CHANGED
     return Refused(f"{lease.holder} has this draft open. Your decision was not taken.", conflict=True)
+
+
+def _settled(ticket: Ticket, outcome: Decided | Refused, by: Member) -> Decided | Refused:
+    """Let a draft go that somebody else must read too; answer a repeated form as the first time."""
+    if isinstance(outcome, Refused):
+        return _unless_repeated(ticket, outcome)
+    if outcome.decision.opinion:
+        let_go(draft_id=ticket.draft_id, by=by)
+    return outcome
 
 
 def _not_as_shown(draft: Draft, ticket: Ticket) -> Refused | None:

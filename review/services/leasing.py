@@ -39,6 +39,11 @@ def hold(*, draft_id: int, by: Member, now: datetime) -> bool:
     return _claim(free_for(by, now).filter(pk=draft_id), by, now, skip_locked=False) is not None
 
 
+def let_go(*, draft_id: int, by: Member) -> None:
+    """End the member's own lease, so that a colleague can take the draft at once."""
+    Lease.objects.filter(draft=draft_id, holder=by).delete()
+
+
 def take_over(*, draft: Draft, by: Member, now: datetime) -> bool:
     """Take a draft that a colleague has open; False where the member may not, or nobody has it open."""
     if not by.may(Right.TAKE_OVER):

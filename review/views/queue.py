@@ -116,6 +116,8 @@ def _save(request: HttpRequest, ticket: Ticket, by: Member, now: datetime) -> Ht
         return two_texts(request, ticket, outcome, by, now)
     if isinstance(outcome, Unchanged):
         return go_to(request, ticket.draft_id, "Nothing was changed.", by, now)
+    if outcome.sentence:
+        return _after(request, ticket, outcome, "Saved", by, now)
     _hint(ticket)
     return go_to(request, ticket.draft_id, "Saved, and checked again.", by, now)
 
@@ -180,7 +182,7 @@ def _after(
         _hint_message(row)
     # In the background the browser has gone on already.
     following = None if in_background(request) else services.take_next(by=by, now=now, after=row)
-    return go_to(request, following, f"{verb}: {row.enrollment.prospect}.", by, now)
+    return go_to(request, following, outcome.sentence or f"{verb}: {row.enrollment.prospect}.", by, now)
 
 
 def _hint(ticket: Ticket) -> None:

@@ -1,8 +1,9 @@
 """Writes of the delivery slice: what people decide about a draft, and how its message leaves."""
 
 from campaigns.delivery.services.approving import approve
-from campaigns.delivery.services.decisions import Decided, Refused, send_back_edited, undo
+from campaigns.delivery.services.decisions import Decided, Refused, undo
 from campaigns.delivery.services.declining import suppress
+from campaigns.delivery.services.editing import send_back_edited
 from campaigns.delivery.services.pairs import stop_journey, withdraw
 from campaigns.delivery.services.sending import send
 from campaigns.delivery.services.unknowns import mark_not_sent, mark_sent, resolve, sweep_unknown

@@ -2,6 +2,7 @@
 
 import uuid
 from datetime import datetime, timedelta
+from typing import Final
 
 from django.db import transaction
 
@@ -22,8 +23,10 @@ from campaigns.delivery.services.decisions import (
     earlier,
     keep,
 )
+from campaigns.delivery.services.opinions import give_opinion, is_opinion
+from campaigns.delivery.services.testing import answer_test
 from campaigns.drafts.models import Draft, DraftText
-from campaigns.drafts.rules import DecisionKind, DraftStatus, Envelope
+from campaigns.drafts.rules import DecisionKind, DraftStatus, Envelope, Lane
 from campaigns.drafts.selectors import broken_fills, fills_of, warnings_and_blocks, why_lapsed
 from campaigns.enrollments.rules import Stage, go
 from campaigns.enrollments.services import move
@@ -32,12 +35,21 @@ from campaigns.members.rules import Right
 
 
 def approve(
-    *, draft: Draft, seen: Seen, by: Member, request_key: uuid.UUID, despite_warnings: bool, now: datetime
+    *,
+    draft: Draft,
+    seen: Seen,
+    by: Member,
+    request_key: uuid.UUID,
+    despite_warnings: bool,
+    now: datetime,
+    unread: bool = False,
 ) -> Decided | Refused:
     """Approve exactly what was seen, and schedule its message after the time to take it back.
 
     Refused where the text is not what was seen, a check blocks or has not run, a quote no longer matches, a
-    warning stands and was not accepted, no mail can be made of it, or anything says no to writing.
+    warning stands and was not accepted, no mail can be made of it, or anything says no to writing. `unread`: the
+    policy does it, in the name of the lead who set it. A test draft is answered instead, and the first of two
+    views is only kept.
     """
     present = earlier(request_key)
     if present:
@@ -49,10 +61,17 @@ def approve(
     if refusal:
         return refusal
     kind = DecisionKind.APPROVE_DESPITE_WARNING if despite_warnings else DecisionKind.APPROVE
+    act = Act(draft, seen, by, request_key, now)
     try:
-        return _approved(Act(draft, seen, by, request_key, now), draft.envelope(text), kind)
+        return _acted(act, draft.envelope(text), DecisionKind.APPROVE_UNREAD if unread else kind)
     except LostRaceError:
         return earlier(request_key) or CONFLICT
+
+
+def _acted(act: Act, envelope: Envelope, kind: DecisionKind) -> Decided | Refused:
+    if act.draft.planted:
+        return answer_test(act, kind)
+    return give_opinion(act, kind) if is_opinion(act.draft, kind) else _approved(act, envelope, kind)
 
 
 def _why_not(
@@ -63,6 +82,8 @@ def _why_not(
         return CONFLICT
     if envelope.sha256 != seen.sha256:
         return Refused("Sender, footer or text changed since you opened this draft.", conflict=True)
+    if draft.planted:
+        return None  # it goes nowhere, so nothing need be in order but what was seen
     sentence = why_unsendable(envelope, now=now)
     if sentence:
         return Refused(sentence)
@@ -70,8 +91,6 @@ def _why_not(
 
 
 def _why_unfit(draft: Draft, text: DraftText, *, despite_warnings: bool, now: datetime) -> Refused | None:
-    if draft.planted:
-        return Refused("This was a test draft; it can never be sent.")
     if draft.checked_version != draft.version:
         return Refused("The checks have not run on this text yet.")
     warnings, blocks = warnings_and_blocks(text)
@@ -95,9 +114,11 @@ def _why_barred(draft: Draft, now: datetime) -> Refused | None:
 def _approved(act: Act, envelope: Envelope, kind: DecisionKind) -> Decided:
     enrollment, version = act.draft.enrollment, act.seen.version
     due_at = act.now + timedelta(minutes=enrollment.campaign.undo_minutes)
-    waiting = Draft.objects.filter(pk=act.draft.pk, status=DraftStatus.IN_REVIEW, version=version)
+    waiting = Draft.objects.filter(
+        pk=act.draft.pk, status=DraftStatus.IN_REVIEW, lane__in=_LANES[kind], version=version, planted=False
+    )
     outcome = go(Stage.APPROVED, due_at=due_at, wait_reason="It can still be taken back.")
-    if not waiting.update(status=DraftStatus.APPROVED) or not move(
+    if not waiting.update(status=DraftStatus.APPROVED, lane=Lane.READERS) or not move(
         enrollment_id=enrollment.pk, expected=Stage.REVIEWING, outcome=outcome, by=act.by.actor, now=act.now
     ):
         raise LostRaceError
@@ -108,8 +129,16 @@ def _approved(act: Act, envelope: Envelope, kind: DecisionKind) -> Decided:
     return keep(act, kind)
 
 
+# Whose a draft is decides who may approve it: what goes out unread is nobody's until somebody pulls it.
+_PEOPLE: Final = (Lane.READERS, Lane.LEAD)
+_LANES: Final = {
+    DecisionKind.APPROVE: _PEOPLE,
+    DecisionKind.APPROVE_DESPITE_WARNING: _PEOPLE,
+    DecisionKind.APPROVE_UNREAD: (Lane.UNREAD,),
+}
 _ACTIONS = {
     DecisionKind.APPROVE: Action.APPROVED,
+    DecisionKind.APPROVE_UNREAD: Action.APPROVED,
     DecisionKind.APPROVE_DESPITE_WARNING: Action.APPROVED_DESPITE_WARNING,
 }
 

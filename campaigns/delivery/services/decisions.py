@@ -3,6 +3,7 @@
 import uuid
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
@@ -13,10 +14,6 @@ from campaigns.delivery.rules import MessageKind
 from campaigns.delivery.services.pairs import withdraw
 from campaigns.drafts.models import Draft, ReviewDecision
 from campaigns.drafts.rules import DecisionKind
-from campaigns.drafts.services import edit
-from campaigns.drafts.services.editing import StaleDraftError
-from campaigns.enrollments.rules import Stage, go
-from campaigns.enrollments.services import move
 from campaigns.members.models import Member
 
 
@@ -31,10 +28,14 @@ class Seen:
 
 @dataclass(frozen=True)
 class Decided:
-    """The decision stands; `again` says that this request had been answered before."""
+    """The decision stands; `again` says that this request had been answered before.
+
+    `sentence` is what its maker is told instead of what usually follows; "" where it does follow.
+    """
 
     decision: ReviewDecision
     again: bool = False
+    sentence: str = ""
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ def earlier(key: uuid.UUID) -> Decided | None:
     return Decided(row, again=True) if row else None
 
 
-def keep(act: Act, kind: DecisionKind, **fields: str) -> Decided:
+def keep(act: Act, kind: DecisionKind, **fields: Any) -> Decided:
     """Write the decision down."""
     return Decided(
         ReviewDecision.objects.create(
@@ -85,38 +86,6 @@ def keep(act: Act, kind: DecisionKind, **fields: str) -> Decided:
             **fields,
         )
     )
-
-
-def send_back_edited(
-    *, draft: Draft, seen: Seen, subject: str, body: str, by: Member, request_key: uuid.UUID, now: datetime
-) -> Decided | Refused:
-    """Store a person's text and send it to the checks again.
-
-    Raises:
-        campaigns.drafts.services.editing.StaleDraftError: the draft is no longer what was seen, or its journey ended.
-    """
-    present = earlier(request_key)
-    if present:
-        return present
-    with transaction.atomic():
-        text = edit(
-            draft=draft,
-            version=seen.version,
-            subject=subject,
-            body=body,
-            by=by,
-            request_key=request_key,
-            now=now,
-        )
-        if not move(
-            enrollment_id=draft.enrollment_id,
-            expected=Stage.REVIEWING,
-            outcome=go(Stage.CHECKING),
-            by=by.actor,
-            now=now,
-        ):
-            raise StaleDraftError
-    return Decided(text.draft.decisions.get(request_key=request_key))
 
 
 @transaction.atomic

@@ -19,7 +19,9 @@ from campaigns.delivery.services.decisions import (
     earlier,
     keep,
 )
+from campaigns.delivery.services.opinions import give_opinion, is_opinion
 from campaigns.delivery.services.pairs import stop_journey
+from campaigns.delivery.services.testing import answer_test
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import DecisionKind, DraftStatus, SuppressReason, SuppressScope
 from campaigns.enrollments.models import Enrollment
@@ -56,9 +58,19 @@ def suppress(
     if not by.may(Right.REVIEW):
         return NOT_YOURS
     try:
-        return _suppressed(Act(draft, seen, by, request_key, now), reason, scope, note)
+        return _acted(Act(draft, seen, by, request_key, now), reason, scope, note)
     except LostRaceError:
         return earlier(request_key) or CONFLICT
+
+
+def _acted(act: Act, reason: SuppressReason, scope: SuppressScope, note: str) -> Decided | Refused:
+    """A test draft is answered instead. The first of two views is only kept; a wider no acts at once."""
+    said = {"reason": reason, "scope": scope, "note": note[:500]}
+    if act.draft.planted:
+        return answer_test(act, DecisionKind.SUPPRESS, **said)
+    if scope is SuppressScope.DRAFT and is_opinion(act.draft, DecisionKind.SUPPRESS):
+        return give_opinion(act, DecisionKind.SUPPRESS, **said)
+    return _suppressed(act, reason, scope, note)
 
 
 @transaction.atomic

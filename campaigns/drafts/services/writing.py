@@ -51,7 +51,7 @@ def write(
     was there before a newer verdict rests on that verdict from now on.
     """
     step = enrollment.campaign.steps.get(number=enrollment.step)
-    present = Draft.objects.filter(enrollment=enrollment, step=step, status__in=OPEN).first()
+    present = Draft.objects.filter(enrollment=enrollment, step=step, status__in=OPEN, planted=False).first()
     if present is not None:
         Draft.objects.filter(pk=present.pk).update(match=match)
         return Written(present)
@@ -131,7 +131,7 @@ def _stored(draft: Draft, subject: str, chosen: Chosen) -> Draft:
     try:
         return _insert(draft, subject, chosen)
     except IntegrityError:
-        return Draft.objects.get(enrollment=draft.enrollment, step=draft.step, status__in=OPEN)
+        return Draft.objects.get(enrollment=draft.enrollment, step=draft.step, status__in=OPEN, planted=False)
 
 
 @transaction.atomic

@@ -98,7 +98,7 @@ def _enrollment(row: Enrollment, now: datetime, zone: str) -> dict[str, str]:
     stopped = row.stage == Stage.STOPPED
     where = STOP_WORDS[StopReason(row.stop_reason)] if stopped else STAGE_WORDS[Stage(row.stage)]
     draft = (
-        Draft.objects.filter(enrollment=row, status__in=OPEN, step__number__lte=row.step)
+        Draft.objects.filter(enrollment=row, status__in=OPEN, step__number__lte=row.step, planted=False)
         .order_by("-pk")
         .first()
     )
@@ -151,7 +151,9 @@ def _trail(
             Match: matches,
             RefusalAudit: list(RefusalAudit.objects.filter(match__in=matches).values_list("pk", flat=True)),
             Enrollment: [row.pk for row in enrollments],
-            Draft: list(Draft.objects.filter(enrollment__in=enrollments).values_list("pk", flat=True)),
+            Draft: list(
+                Draft.objects.filter(enrollment__in=enrollments, planted=False).values_list("pk", flat=True)
+            ),
             Message: [row.pk for row in messages],
             InboundMessage: [row.pk for row in answers],
         }

@@ -84,7 +84,7 @@ class Asked:
 
     @cached_property
     def drafts(self) -> int:
-        return Draft.objects.filter(enrollment__campaign=self.campaign, step__number=1).count()
+        return Draft.objects.filter(enrollment__campaign=self.campaign, step__number=1, planted=False).count()
 
 
 def item(key: ItemKey, state: ItemState, evidence: str, *, href: str = "", action: str = "") -> Item:

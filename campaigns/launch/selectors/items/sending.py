@@ -23,7 +23,9 @@ def identity(asked: Asked) -> Item:
     untried, faults = [], nameless()
     for mailbox in asked.mailboxes:
         draft = (
-            Draft.objects.filter(enrollment__campaign=asked.campaign, mailbox=mailbox).order_by("-id").first()
+            Draft.objects.filter(enrollment__campaign=asked.campaign, mailbox=mailbox, planted=False)
+            .order_by("-id")
+            .first()
         )
         if draft is None:
             untried.append(mailbox.address)

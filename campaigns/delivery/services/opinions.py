@@ -1,0 +1,52 @@
+"""Two people's views of one draft. The first alone decides nothing; where they differ, the lead decides."""
+
+from dataclasses import replace
+
+from django.db import transaction
+
+from campaigns.audit.rules import Action
+from campaigns.audit.services import record
+from campaigns.delivery.services.decisions import Act, Decided, LostRaceError, Refused, keep
+from campaigns.drafts.models import Draft
+from campaigns.drafts.rules import APPROVALS, DecisionKind, DraftStatus, Lane
+
+READ_ALREADY = Refused("You have read this draft; a colleague reads it now.", conflict=True)
+
+
+def is_opinion(draft: Draft, kind: DecisionKind) -> bool:
+    """Say whether this act on a draft is one of two views and no decision yet.
+
+    It is the first of two, or it contradicts the first. What the lead decides is a decision always.
+    """
+    if not draft.read_twice or draft.lane != Lane.READERS:
+        return False
+    return not draft.first_opinion or (draft.first_opinion in APPROVALS) != (kind in APPROVALS)
+
+
+@transaction.atomic
+def give_opinion(act: Act, kind: DecisionKind, **fields: str) -> Decided | Refused:
+    """Keep a view without acting on it, and hand the draft to somebody else; to the lead where two views differ.
+
+    Raises:
+        LostRaceError: somebody else decided, or gave a view, meanwhile.
+    """
+    draft = act.draft
+    if draft.first_reader_id == act.by.pk:
+        return READ_ALREADY
+    waiting = Draft.objects.filter(
+        pk=draft.pk, status=DraftStatus.IN_REVIEW, lane=Lane.READERS, version=act.seen.version,
+        first_reader=draft.first_reader_id,
+    )  # fmt: skip
+    second = bool(draft.first_opinion)
+    changes = {"lane": Lane.LEAD} if second else {"first_reader": act.by, "first_opinion": kind}
+    if not waiting.update(**changes, assigned_to=None):
+        raise LostRaceError
+    record(Action.CHANGED, subject=draft, by=act.by.actor, opinion=kind)
+    return replace(keep(act, kind, opinion=True, **fields), sentence=_told(draft, second=second))
+
+
+def _told(draft: Draft, *, second: bool) -> str:
+    person = draft.enrollment.prospect
+    if second:
+        return f"Kept: a colleague saw {person} otherwise, so the lead decides."
+    return f"Kept: {person} was drawn to be read by a second person too, who decides with you."
