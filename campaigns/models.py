@@ -3,6 +3,7 @@
 from campaigns.audit.models import AuditRecord
 from campaigns.delivery.models import Attempt, Message
 from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision, SlotFill
+from campaigns.drafts.models.edits import DraftEdit
 from campaigns.drafts.models.planting import ReviewTest
 from campaigns.drafts.models.policy import Combination, ReviewPolicy, SamplingChange
 from campaigns.enrollments.models import Campaign, Enrollment, Step
@@ -49,6 +50,7 @@ __all__ = [
     "Deal",
     "DefaultPrompt",
     "Draft",
+    "DraftEdit",
     "DraftText",
     "Endpoint",
     "Enrollment",

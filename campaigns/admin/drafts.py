@@ -4,6 +4,7 @@ from django.contrib import admin
 
 from campaigns.admin.base import ReadOnly, ReadOnlyInline
 from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision, SlotFill
+from campaigns.drafts.models.edits import DraftEdit
 from campaigns.drafts.models.policy import ReviewPolicy
 
 
@@ -15,6 +16,11 @@ class DraftTextInline(ReadOnlyInline):
 class ReviewDecisionInline(ReadOnlyInline):
     model = ReviewDecision
     fields = ("at", "kind", "version", "by", "reason", "scope", "note")
+
+
+class DraftEditInline(ReadOnlyInline):
+    model = DraftEdit
+    fields = ("version", "kind", "part", "key", "before", "after", "fact")
 
 
 class SlotFillInline(ReadOnlyInline):
@@ -42,7 +48,7 @@ class DraftAdmin(ReadOnly):
     # The token is the authority to opt this person out: nobody here needs to read it.
     # What a draft was drawn for is for nobody to know before it is decided.
     exclude = ("opt_out_token", "footer", "planted", "read_twice", "first_reader", "first_opinion")
-    inlines = (DraftTextInline, ReviewDecisionInline)
+    inlines = (DraftTextInline, DraftEditInline, ReviewDecisionInline)
 
 
 @admin.register(DraftText)

@@ -28,6 +28,7 @@ from review.selectors.queue import (
     upcoming,
 )
 from review.views.beside import STATUS, Remark, fit, marks, passed, quotes, remarks
+from review.views.changes import what_changed
 
 FRONT: Final = 12  # drafts of the queue that its first page lists
 
@@ -57,6 +58,7 @@ def card(opened: Opened, by: Member, now: datetime) -> dict[str, Any]:
         "fit": fit(opened.draft.match),
         "may": permissions(opened, said, by, now),
         "warnings_words": counted(warnings, "warning"),
+        "changes": what_changed(opened, now),
         "lease": _lease(opened, by, now),
         "reasons": [{"value": reason.value, "label": label} for reason, label in REASONS.items()],
         "scopes": _scopes(opened),

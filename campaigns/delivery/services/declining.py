@@ -24,6 +24,7 @@ from campaigns.delivery.services.pairs import stop_journey
 from campaigns.delivery.services.testing import answer_test
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import DecisionKind, DraftStatus, SuppressReason, SuppressScope
+from campaigns.drafts.services.attributing import keep_blame
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import ENDED, StopReason
 from campaigns.members.models import Member
@@ -83,7 +84,9 @@ def _suppressed(act: Act, reason: SuppressReason, scope: SuppressScope, note: st
     if scope is not SuppressScope.DRAFT:
         _bar(act, reason, scope, note)
     record(Action.DECLINED, subject=act.draft, by=act.by.actor, reason=reason, scope=scope)
-    return keep(act, DecisionKind.SUPPRESS, reason=reason, scope=scope, note=note[:500])
+    decided = keep(act, DecisionKind.SUPPRESS, reason=reason, scope=scope, note=note[:500])
+    keep_blame(decision=decided.decision)
+    return decided
 
 
 def _bar(act: Act, reason: SuppressReason, scope: SuppressScope, note: str) -> None:

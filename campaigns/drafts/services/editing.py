@@ -10,6 +10,7 @@ from campaigns.audit.services import record
 from campaigns.drafts.models import Draft, DraftText, ReviewDecision, SlotFill
 from campaigns.drafts.rules import DecisionKind, DraftStatus
 from campaigns.drafts.selectors import fills_of
+from campaigns.drafts.services.attributing import keep_changes, reread_opener
 from campaigns.drafts.services.context import rendered_of
 from campaigns.members.models import Member
 from campaigns.quality.rules.edits import after_edit
@@ -40,8 +41,9 @@ def edit(
     text = DraftText.objects.create(
         draft=draft, version=draft.version, subject=subject.strip(), body=_tidy(body), by_name=str(by), by=by
     )
-    _carry_fills(draft, text, now)
-    ReviewDecision.objects.create(
+    first = draft.texts.get(version=1)
+    _carry_fills(draft, first, text, now)
+    decision = ReviewDecision.objects.create(
         draft=draft,
         kind=DecisionKind.EDIT,
         version=version,
@@ -50,6 +52,8 @@ def edit(
         at=now,
         request_key=request_key,
     )
+    keep_changes(draft=draft, first=first, text=text, decision=decision)
+    reread_opener(draft=draft, first=first, text=text)
     record(Action.EDITED, subject=draft, by=by.actor, version=draft.version)
     return text
 
@@ -59,9 +63,8 @@ def _tidy(body: str) -> str:
     return body.replace("\r\n", "\n").replace("\r", "\n").strip()
 
 
-def _carry_fills(draft: Draft, text: DraftText, now: datetime) -> None:
+def _carry_fills(draft: Draft, first: DraftText, text: DraftText, now: datetime) -> None:
     """Keep the proof beside the words that survived the edit, at their new places."""
-    first = draft.texts.get(version=1)
     fills = {fill.name: fill for fill in fills_of(first)}
     edited = after_edit(rendered_of(draft, first, now), subject=text.subject, body=text.body + draft.footer)
     SlotFill.objects.bulk_create(
