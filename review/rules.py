@@ -127,6 +127,11 @@ class Ticket:
     active_seconds: int | None = None
 
 
+def approval_keys(key: uuid.UUID) -> tuple[uuid.UUID, uuid.UUID]:
+    """Return the keys that an approval can have that a form led to: its own, or after a text was saved that it brought."""
+    return key, uuid.uuid5(key, "approve")
+
+
 def numbers(texts: Iterable[str], most: int) -> list[int]:
     """Return the ids among what a browser sent, each once, `most` of them at most; anything else is left out."""
     found = dict.fromkeys(int(text) for text in texts if text.isascii() and text.isdigit() and len(text) < 19)

@@ -1,5 +1,6 @@
 """The order of the queue: what is free for whom, where one is in it, and what is left when it is empty."""
 
+import uuid
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,6 +17,7 @@ from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import MACHINE, CampaignStatus, Stage
 from campaigns.members.models import Member
 from review.models import Lease
+from review.rules import approval_keys
 
 
 def free_for(member: Member, now: datetime) -> QuerySet[Draft]:
@@ -88,6 +90,21 @@ def last_undoable(member: Member, now: datetime) -> Undoable | None:
     if message is None:
         return None
     return Undoable(message.decision, str(message.enrollment.prospect), message.due_at)
+
+
+def approval_named(name: str) -> int | None:
+    """Return the approval that is to be taken back: by its number, or by the key of the form that led to it.
+
+    A browser that has just sent a form knows only the form's own key.
+    """
+    if name.isascii() and name.isdigit() and len(name) < 19:
+        return int(name)
+    try:
+        key = uuid.UUID(name)
+    except ValueError:
+        return None
+    made = ReviewDecision.objects.filter(request_key__in=approval_keys(key), kind__in=APPROVALS)
+    return made.values_list("pk", flat=True).first()
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from campaigns.drafts.models import Draft, DraftText, ReviewDecision
 from campaigns.drafts.rules import APPROVALS, SuppressReason, SuppressScope
 from campaigns.drafts.services.editing import StaleDraftError
 from campaigns.members.models import Member
-from review.rules import Ticket
+from review.rules import Ticket, approval_keys
 from review.services.leasing import hold, let_go
 
 UNDO: Final = uuid.UUID("5b2a3c54-7c1e-4f0e-9d2b-6c1f0f6f7a11")  # names the keys of undone approvals
@@ -112,7 +112,7 @@ def save_and_approve(
         draft_id=draft.pk,
         version=ticket.version + 1,
         sha256=draft.envelope(draft.texts.get(version=ticket.version + 1)).sha256,
-        request_key=uuid.uuid5(ticket.request_key, "approve"),
+        request_key=approval_keys(ticket.request_key)[1],
         active_seconds=ticket.active_seconds,
     )
     return approve(ticket=approved, despite_warnings=False, by=by, now=now)

@@ -21,6 +21,7 @@ from campaigns.views.access import member_of, requires
 from review import services
 from review.forms import DoNotSendForm, ForgedTicketError, TextForm, first_error, read_ticket
 from review.rules import Ticket
+from review.selectors.queue import approval_named
 from review.services import Unchanged
 from review.views.answers import (
     CONFLICT,
@@ -156,10 +157,10 @@ DECISIONS: Final[Mapping[str, Act]] = {
 
 
 def _undo(request: HttpRequest, by: Member, now: datetime) -> HttpResponse:
-    number = request.POST["undo"]
+    number = approval_named(request.POST["undo"])
     outcome = (
-        services.undo_approval(decision_id=int(number), by=by, now=now)
-        if number.isascii() and number.isdigit() and len(number) < 19
+        services.undo_approval(decision_id=number, by=by, now=now)
+        if number
         else Refused("There is nothing to take back.")
     )
     if isinstance(outcome, Refused):

@@ -158,6 +158,10 @@ def test_taking_back_behind_the_scenes_names_the_draft(at: Screen, mira: Member)
     assert found
     answer = client.post("/review/", {"undo": found.group(1)}, headers=BACKGROUND)
     assert f'data-url="{url_of(draft)}"' in text_of(answer)
+    by_key = client.post(
+        "/review/", {"undo": str(draft.decisions.earliest("pk").request_key)}, headers=BACKGROUND
+    )
+    assert f'data-url="{url_of(draft)}"' in text_of(by_key)
     nothing = client.post("/review/", {"undo": "0"}, headers=BACKGROUND)
     assert (nothing.status_code, "data-refused" in text_of(nothing)) == (422, True)
 

@@ -1,0 +1,21 @@
+/* Who is at a card keeps it: leases are renewed while the tab is seen, and given back when it goes. */
+import { ask, fields, place } from "./asking.js";
+
+const EVERY = 30_000;
+
+/* `drafts()` gives what is held; `lost(draft, sentence)` is told what somebody else has now. */
+export function keepLeases(drafts, lost) {
+  const renew = async () => {
+    const held = drafts();
+    if (document.visibilityState !== "visible" || !held.length) return;
+    const answer = await ask(place.dataset.renew, held.map((draft) => ["draft", draft]));
+    for (const one of answer?.querySelectorAll("[data-lost]") ?? []) lost(one.dataset.lost, one.textContent);
+  };
+  setInterval(renew, EVERY);
+  document.addEventListener("visibilitychange", renew);
+  addEventListener("pageshow", (event) => event.persisted && renew());
+  addEventListener("pagehide", () => {
+    navigator.sendBeacon(place.dataset.release, fields(drafts().map((draft) => ["draft", draft])));
+  });
+  return renew;
+}
