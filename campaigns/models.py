@@ -14,6 +14,7 @@ from campaigns.llm.models import Answer, DefaultPrompt, Endpoint, ModelCall, Pro
 from campaigns.mailboxes.models import Mailbox, MailboxDay
 from campaigns.members.models import Invitation, Member, Team
 from campaigns.message_templates.models import MessageTemplate, Slot, SubjectCandidate, TemplateVersion
+from campaigns.metrics.models import Proposal
 from campaigns.offers.models import Claim, Criterion, HumanBridge, Offer, OfferVersion
 from campaigns.prospects.models import (
     Company,
@@ -79,6 +80,7 @@ __all__ = [
     "OfferVersion",
     "Override",
     "Prompt",
+    "Proposal",
     "Prospect",
     "RefusalAudit",
     "RememberedMapping",

@@ -25,6 +25,7 @@ from campaigns.enrollments.selectors import due_machine, due_waiting
 from campaigns.enrollments.services import mark_hinted
 from campaigns.intake import advance_import
 from campaigns.mailboxes.models import Mailbox
+from campaigns.metrics.services import propose as propose_changes
 from campaigns.prospects.services.running import due_imports, sweep_files
 from campaigns.replies.services import poll
 from campaigns.sources.services import read_due
@@ -110,6 +111,12 @@ def sweep_mailboxes() -> None:
 def forget_files() -> None:
     """Delete the files of imports that ended long ago."""
     sweep_files()
+
+
+@shared_task
+def propose() -> None:
+    """Propose the changes of templates that people's edits agree on."""
+    propose_changes(now=timezone.now())
 
 
 @shared_task

@@ -200,12 +200,14 @@ CELERY_TASK_ROUTES = {
     "campaigns.tasks.sweep": {"queue": "sweep"},
     "campaigns.tasks.sweep_mailboxes": {"queue": "sweep"},
     "campaigns.tasks.forget_files": {"queue": "sweep"},
+    "campaigns.tasks.propose": {"queue": "sweep"},
 }
 SWEEP_SECONDS = 30 if REDIS_URL else 5
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "campaigns.tasks.sweep", "schedule": SWEEP_SECONDS},
     "sweep_mailboxes": {"task": "campaigns.tasks.sweep_mailboxes", "schedule": 30},
     "forget_files": {"task": "campaigns.tasks.forget_files", "schedule": 6 * 3600},
+    "propose": {"task": "campaigns.tasks.propose", "schedule": 600},
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat" / "schedule")
 

@@ -14,6 +14,7 @@ from campaigns.views.launching import artifact_test, campaigns, launch_act, laun
 from campaigns.views.never_sent import never_sent
 from campaigns.views.opting_out import opting_out
 from campaigns.views.outbox import outbox, resolve_unknown, take_back
+from campaigns.views.proposals import decide_proposal, proposal, proposals
 from campaigns.views.prospects import prospect, prospects, saved_page
 from campaigns.views.second_looks import appeals, audit, decide_appeal, disagree, refusal_audits
 from campaigns.views.shell import set_theme
@@ -29,6 +30,9 @@ urlpatterns = [
     path("outbox/<int:message_id>/resolve/", resolve_unknown, name="resolve_unknown"),
     path("dashboards/", dashboards, name="dashboards"),
     path("campaigns/", campaigns, name="campaigns"),
+    path("campaigns/proposals/", proposals, name="proposals"),
+    path("campaigns/proposals/<int:proposal_id>/", proposal, name="proposal"),
+    path("campaigns/proposals/<int:proposal_id>/decide/", decide_proposal, name="decide_proposal"),
     path("campaigns/<slug:slug>/launch/", launch_page, name="launch"),
     path("campaigns/<slug:slug>/launch/artifact-test/", artifact_test, name="artifact_test"),
     path("campaigns/<slug:slug>/launch/<slug:action>/", launch_act, name="launch_act"),

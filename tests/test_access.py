@@ -43,7 +43,7 @@ def members(url: str, status: int = 200, *, method: HTTPMethod = HTTPMethod.GET)
 
 
 def overriders(url: str, status: int = 200, *, method: HTTPMethod = HTTPMethod.GET) -> Row:
-    """For who may override a verdict; others are refused."""
+    """For who may override a verdict or write templates, which are the same roles; others are refused."""
     return Row(url, (302, 403, status, status, status), method)
 
 
@@ -77,6 +77,11 @@ TABLE = {
     "dashboards/": members("/dashboards/"),
     "never-sent/": members("/never-sent/"),
     "campaigns/": members("/campaigns/"),
+    "campaigns/proposals/": overriders("/campaigns/proposals/"),
+    "campaigns/proposals/<int:proposal_id>/": overriders("/campaigns/proposals/999/", 404),
+    "campaigns/proposals/<int:proposal_id>/decide/": overriders(
+        "/campaigns/proposals/999/decide/", 404, method=POST
+    ),
     "campaigns/<slug:slug>/launch/": members("/campaigns/none/launch/", 404),
     "campaigns/<slug:slug>/launch/artifact-test/": members(
         "/campaigns/none/launch/artifact-test/", 404, method=POST

@@ -69,3 +69,5 @@ class Action(StrEnum):
     CHANGED = "changed"
     TEMPLATE_APPROVED = "template_approved"
     OFFER_APPROVED = "offer_approved"
+    PROPOSED = "proposed"
+    ACCEPTED = "accepted"

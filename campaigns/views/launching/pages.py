@@ -26,6 +26,7 @@ from campaigns.members.models import Member
 from campaigns.members.rules import Right
 from campaigns.views.access import insist, requires
 from campaigns.views.launching.asked import kind_of_test, the_campaign
+from campaigns.views.proposals import campaign_tabs
 from campaigns.views.times import in_words, team_zone
 
 STATUS_WORDS: Final = {
@@ -48,11 +49,11 @@ STATE_WORDS: Final = {ItemState.BLOCKS: "Blocks", ItemState.WARNS: "Warns", Item
 def campaigns(request: HttpRequest) -> HttpResponse:
     """List the campaigns with how each stands."""
     rows = Campaign.objects.select_related("offer", "author").order_by("-created_at")
+    member = insist(request, Right.SEE_DASHBOARDS)
     context = {
+        "tabs": campaign_tabs(member),
         "rows": [_row(campaign) for campaign in rows],
-        "add_url": reverse("admin:campaigns_campaign_add")
-        if insist(request, Right.SEE_DASHBOARDS).may(Right.LAUNCH)
-        else "",
+        "add_url": reverse("admin:campaigns_campaign_add") if member.may(Right.LAUNCH) else "",
     }
     return render(request, "campaigns/launch/campaigns.html", context)
 
