@@ -1,4 +1,4 @@
-"""Who has which draft open."""
+"""Who has which draft open, and what he has typed and not saved."""
 
 from django.db import models
 
@@ -23,3 +23,23 @@ class Lease(models.Model):
 
     def __str__(self) -> str:
         return f"{self.holder} has draft {self.draft_id} open"
+
+
+class UnsavedText(models.Model):
+    """What a member typed over one version of a draft and has not saved. It is no version, and binds nothing."""
+
+    draft = models.ForeignKey(Draft, on_delete=models.CASCADE, related_name="unsaved_texts")
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="unsaved_texts")
+    version = models.PositiveIntegerField(help_text="The version that was being edited")
+    subject = models.CharField(max_length=200, blank=True)
+    body = models.TextField(blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["draft", "member"], name="unsaved_text_one_a_member"),
+            models.CheckConstraint(condition=models.Q(version__gte=1), name="unsaved_text_over_a_version"),
+        )
+
+    def __str__(self) -> str:
+        return f"What {self.member} has not saved of draft {self.draft_id}"

@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from review.views import ahead, inbox, questions, queue
+from review.views import ahead, inbox, questions, queue, texts
 
 urlpatterns = [
     path("review/", queue.queue, name="review"),
     path("review/<int:draft_id>/", queue.draft, name="review_draft"),
     path("review/<int:draft_id>/lock/", ahead.lock, name="review_lock"),
+    path("review/<int:draft_id>/unsaved/", texts.unsaved, name="review_unsaved"),
+    path("review/<int:draft_id>/texts/", texts.texts, name="review_texts"),
     path("review/ahead/", ahead.ahead, name="review_ahead"),
     path("review/renew/", ahead.renew, name="review_renew"),
     path("review/release/", ahead.release, name="review_release"),

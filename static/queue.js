@@ -160,6 +160,7 @@ function entryOf(form, button, shown) {
     name: form.dataset.name,
     said: button.dataset.goesOn,
     undo: button.dataset.undo ?? "",
+    version: form.querySelector("#editor")?.dataset.version ?? "",
   };
 }
 
@@ -199,7 +200,7 @@ async function comeBack(entry) {
 function fetchAgain(entry) {
   if (!entry.unsaved) return cardAt(entry.at ?? entry.url);
   const typed = new URLSearchParams(entry.body);
-  const body = new URLSearchParams({ csrfmiddlewaretoken: token(), version: entry.version ?? "", subject: typed.get("subject"), body: typed.get("body") });
+  const body = new URLSearchParams({ csrfmiddlewaretoken: token(), version: entry.version, subject: typed.get("subject"), body: typed.get("body") });
   return cardAt(`${entry.url}texts/`, { method: "POST", body });
 }
 

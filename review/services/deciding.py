@@ -17,6 +17,7 @@ from campaigns.drafts.rules import APPROVALS, SuppressReason, SuppressScope
 from campaigns.drafts.services.editing import StaleDraftError
 from campaigns.members.models import Member
 from review.rules import Ticket, approval_keys
+from review.services.keeping import forget_unsaved
 from review.services.leasing import hold, let_go
 
 UNDO: Final = uuid.UUID("5b2a3c54-7c1e-4f0e-9d2b-6c1f0f6f7a11")  # names the keys of undone approvals
@@ -89,6 +90,7 @@ def save(
         )
     except StaleDraftError:
         return _unless_repeated(ticket, _CHANGED)
+    forget_unsaved(draft_id=draft.pk, by=by)
     if draft.planted:
         pipeline.check_test(draft_id=draft.pk, now=now)
     else:

@@ -4,6 +4,7 @@ A browser that has gone on already sends the form in the background and is told 
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
@@ -15,11 +16,13 @@ from django_htmx.http import push_url
 
 from campaigns.delivery.services import Refused
 from campaigns.drafts.models import DraftText
+from campaigns.drafts.rules import DraftStatus
 from campaigns.members.models import Member
 from campaigns.views.times import in_words
-from review.rules import Ticket
+from review.rules import Ticket, numbers
 from review.selectors.card import Opened, open_draft
 from review.selectors.queue import held_by
+from review.selectors.unsaved import unsaved_of
 from review.views.card import card, permissions, queue_page
 
 TEMPLATE: Final = "review/queue/card.html"
@@ -51,6 +54,28 @@ def stay(
     return show(request, card_of(draft_id, by, now) | {"problem": problem, "said": problem}, status=status)
 
 
+@dataclass(frozen=True)
+class Typed:
+    """A text that is stored nowhere yet, and the version over which it was written, where that is known."""
+
+    subject: str
+    body: str
+    version: int | None = None
+
+    def differs_from(self, text: DraftText) -> bool:
+        """Say whether saving it would change anything."""
+        body = self.body.replace("\r\n", "\n").strip()
+        return (self.subject.strip(), body) != (text.subject.strip(), text.body.strip())
+
+
+def typed_in(request: HttpRequest) -> Typed:
+    """Return the text that a form brought."""
+    version = numbers([request.POST.get("version", "")], 1)
+    return Typed(
+        request.POST.get("subject", ""), request.POST.get("body", ""), version[0] if version else None
+    )
+
+
 def with_my_text(
     request: HttpRequest, ticket: Ticket, problem: str, status: int, by: Member, now: datetime
 ) -> HttpResponse:
@@ -58,8 +83,7 @@ def with_my_text(
     if in_background(request):
         return _line(request, problem, status, unsaved=True)
     context = card_of(ticket.draft_id, by, now) | {"problem": problem, "said": problem, "editing": True}
-    context["typed"] = {"subject": request.POST.get("subject", ""), "body": request.POST.get("body", "")}
-    return show(request, context, status=status)
+    return show(request, context | {"typed": typed_in(request)}, status=status)
 
 
 def two_texts(
@@ -69,24 +93,39 @@ def two_texts(
     if in_background(request):
         return _line(request, refused.sentence, CONFLICT, unsaved=True)
     opened = _opened(ticket.draft_id, now)
-    context = card(opened, by, now) | {"conflict": _conflict(request, opened, refused, by, now)}
-    return show(request, context | {"said": refused.sentence}, status=CONFLICT)
+    conflict = _conflict(typed_in(request), opened, refused.sentence, by, now)
+    return show(
+        request, card(opened, by, now) | {"conflict": conflict, "said": refused.sentence}, status=CONFLICT
+    )
 
 
-def _conflict(
-    request: HttpRequest, opened: Opened, refused: Refused, by: Member, now: datetime
-) -> dict[str, Any]:
+def beside_each_other(
+    request: HttpRequest, draft_id: int, typed: Typed, by: Member, now: datetime
+) -> HttpResponse:
+    """Show one's own text beside the one that stands; in the editor where it was written over that very one."""
+    opened = _opened(draft_id, now)
+    context = card(opened, by, now)
+    if not (typed.subject or typed.body) or not typed.differs_from(opened.text):
+        return show(request, context)
+    closed = context["may"]["edit"].reason
+    if typed.version == opened.draft.version and not closed:
+        return show(request, context | {"typed": typed, "editing": True})
+    sentence = closed or "Another version was saved meanwhile."
+    return show(request, context | {"conflict": _conflict(typed, opened, sentence, by, now)})
+
+
+def _conflict(typed: Typed, opened: Opened, sentence: str, by: Member, now: datetime) -> dict[str, Any]:
     theirs: DraftText = opened.text
     own = theirs.by_id == by.pk
     return {
         "name": theirs.by_name,
         "when": in_words(theirs.at, now=now, zone=opened.zone),
-        "sentence": "You changed this draft in another window." if own else refused.sentence,
+        "sentence": "You changed this draft in another window." if own else sentence,
         "may_save": permissions(opened, (), by, now)["edit"].allowed,
         "theirs_subject": theirs.subject,
         "theirs_body": theirs.body,
-        "mine_subject": request.POST.get("subject", ""),
-        "mine_body": request.POST.get("body", ""),
+        "mine_subject": typed.subject,
+        "mine_body": typed.body,
     }
 
 
@@ -116,7 +155,17 @@ def card_of(draft_id: int, by: Member, now: datetime) -> dict[str, Any]:
     Raises:
         Http404: there is no such draft.
     """
-    return card(_opened(draft_id, now), by, now)
+    opened = _opened(draft_id, now)
+    return card(opened, by, now) | _unsaved(opened, by)
+
+
+def _unsaved(opened: Opened, by: Member) -> dict[str, Any]:
+    """Return what the member typed here and has not saved: in the editor, or apart where the text is another now."""
+    kept = unsaved_of(opened.draft.pk, by) if opened.draft.status == DraftStatus.IN_REVIEW else None
+    typed = Typed(kept.subject, kept.body, kept.version) if kept else None
+    if typed is None or not typed.differs_from(opened.text):
+        return {}
+    return {"typed": typed} if typed.version == opened.draft.version else {"typed_over": typed.version}
 
 
 def first_page(by: Member, now: datetime) -> dict[str, Any]:

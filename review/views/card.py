@@ -76,6 +76,7 @@ def _draft(opened: Opened, now: datetime) -> dict[str, Any]:
         "id": draft.pk,
         "url": url,
         "edit_url": f"{url}?edit=1#editor",
+        "keeps_url": reverse("review_unsaved", args=[draft.pk]),
         "lock_url": reverse("review_lock", args=[draft.pk]),
         "subjects": opened.draft.subjects,
         "version": draft.version,

@@ -43,7 +43,8 @@ def card(name: str = "Ingrid Halvorsen", **changes: Any) -> dict[str, Any]:
         "model_label": "Facts extracted by the rules baseline, no model",
         "navigation": [{"label": "Review", "url": "/review/", "count": 12, "current": True}],
         "draft": {
-            "id": 1, "url": "/review/1/", "edit_url": "/review/1/?edit=1#editor", "version": 3, "subject": "Forty people",
+            "id": 1, "url": "/review/1/", "edit_url": "/review/1/?edit=1#editor",
+            "keeps_url": "/review/1/unsaved/", "version": 3, "subject": "Forty people",
             "body": "Hi Ingrid,\n\nforty people.", "status": "Waiting for a decision", "template": "New plant",
             "template_version": 7, "step": 1, "steps": 3, "mailbox": "jonas@tidewell.example", "due": "Due today.",
             "word_count": 119, "source_share_percent": 29,

@@ -15,7 +15,12 @@ from playwright.sync_api import Browser, Page, Request, Route, sync_playwright
 
 SITE = "http://outreach.test"
 MEMBER = SimpleNamespace(is_authenticated=True)
-ASKED = ("/review/ahead/", "/review/renew/", "/review/release/")  # what script asks for by itself
+ASKED = (
+    "/review/ahead/",
+    "/review/renew/",
+    "/review/release/",
+    "/unsaved/",
+)  # what script asks for by itself
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 Show = Callable[..., Page]

@@ -39,7 +39,7 @@ def edit(
     before = draft.texts.get(version=version)
     draft.refresh_from_db()
     text = DraftText.objects.create(
-        draft=draft, version=draft.version, subject=subject.strip(), body=_tidy(body), by_name=str(by), by=by
+        draft=draft, version=draft.version, subject=subject.strip(), body=tidy(body), by_name=str(by), by=by
     )
     first = draft.texts.get(version=1)
     _carry_fills(draft, first, text, now)
@@ -58,7 +58,7 @@ def edit(
     return text
 
 
-def _tidy(body: str) -> str:
+def tidy(body: str) -> str:
     """Undo what a form does to line ends and to the ends of the text; nothing else."""
     return body.replace("\r\n", "\n").replace("\r", "\n").strip()
 
