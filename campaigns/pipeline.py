@@ -17,10 +17,27 @@ from campaigns.audit.rules import SOFTWARE, Actor
 from campaigns.delivery.selectors import due_messages, last_handed_over, noes
 from campaigns.delivery.services import send
 from campaigns.delivery.services.pairs import take_drafts_back
+from campaigns.delivery.services.turning import (
+    TakenBackError,
+    begin_turn,
+    schedule_approved_ahead,
+    show_again,
+    standing_approval,
+    why_look_again,
+)
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import OPEN
-from campaigns.drafts.services import NoTemplate, NothingNew, Written, check, write
-from campaigns.drafts.services.writing import Thread
+from campaigns.drafts.services import (
+    NoTemplate,
+    NothingNew,
+    Written,
+    check,
+    check_follow_ups,
+    plan_follow_ups,
+    write,
+)
+from campaigns.drafts.services.checking import examine
+from campaigns.drafts.services.drafting import Thread
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import BY_VERDICT, ENDED, Outcome, Stage, StopReason, go, stop, wait
 from campaigns.enrollments.selectors import colleagues_ahead, due_machine, due_waiting
@@ -139,6 +156,7 @@ def _write(enrollment: Enrollment, now: datetime) -> Outcome:
     if isinstance(result, NothingNew):
         return Outcome(Stage.FINISHED)
     assert isinstance(result, Written)
+    plan_follow_ups(draft=result.draft, provider=provider_from_settings(), now=now)
     return go(Stage.CHECKING)
 
 
@@ -160,8 +178,19 @@ def _check(enrollment: Enrollment, now: datetime) -> Outcome:
     draft = Draft.objects.get(
         enrollment=enrollment, step__number=enrollment.step, status__in=OPEN, planted=False
     )
-    check(draft=draft, provider=provider_from_settings(), now=now)
-    return go(Stage.REVIEWING)
+    provider = provider_from_settings()
+    why = ""
+    if standing_approval(draft):
+        barred = _barred(enrollment, now)
+        if barred:
+            return barred
+        why = why_look_again(draft, examine(draft=draft, provider=provider, now=now), now)
+        if not why:
+            return go(Stage.APPROVED)
+        show_again(enrollment=enrollment)
+    check(draft=draft, provider=provider, now=now)
+    check_follow_ups(draft=draft, provider=provider, now=now)
+    return go(Stage.REVIEWING, wait_reason=why)
 
 
 def check_test(*, draft_id: int, now: datetime) -> None:
@@ -193,9 +222,24 @@ def advance(*, enrollment_id: int, now: datetime) -> Stage | None:
     except Exception as fault:  # noqa: BLE001  one bad row must not stop the others; it ends as a visible fault
         _own_fault(claimed, fault, now)
     else:
-        if not finish(claimed=claimed, outcome=outcome, now=now):
+        if not _concluded(claimed, outcome, now):
             _lost(claimed)
     return Stage(Enrollment.objects.values_list("stage", flat=True).get(pk=enrollment_id))
+
+
+@transaction.atomic
+def _concluded(claimed: Claimed, outcome: Outcome, now: datetime) -> bool:
+    """Apply what a stage decided, with what must be true at the same moment; False where the lease was lost.
+
+    A step that was approved ahead has its message when it counts as approved, and an end leaves no open draft.
+    """
+    if not finish(claimed=claimed, outcome=outcome, now=now):
+        return False
+    if outcome.stage is Stage.APPROVED:
+        schedule_approved_ahead(enrollment=claimed.enrollment, now=now)
+    elif outcome.stage in ENDED:
+        take_drafts_back(enrollment=claimed.enrollment)
+    return True
 
 
 def _lost(claimed: Claimed) -> None:
@@ -226,26 +270,28 @@ def try_again(*, enrollment: Enrollment, by: Actor, now: datetime) -> bool:
 def next_step(*, enrollment_id: int, now: datetime) -> Stage | None:
     """Move an enrollment whose waiting time is over: to its next step, or to its end. None where it is not over.
 
-    A next step begins with the reading, so that fit and freshness are asked again before every mail.
+    What was approved ahead goes to the checks. Every other step begins with the reading, so that fit and freshness
+    are asked again before its mail.
     """
     enrollment = due_waiting(now).filter(pk=enrollment_id).select_related("campaign").first()
     if enrollment is None:
         return None
     following = enrollment.campaign.steps.filter(number__gt=enrollment.step).first()
-    outcome = go(Stage.EXTRACTING) if following else Outcome(Stage.FINISHED)
-    with transaction.atomic():
-        if not move(
+    if following is None:
+        finished = Outcome(Stage.FINISHED)
+        moved = move(
             enrollment_id=enrollment_id,
             expected=Stage.WAITING,
-            outcome=outcome,
+            outcome=finished,
             by=SOFTWARE,
             now=now,
             only_if_due=True,
-        ):
-            return None
-        if following:
-            Enrollment.objects.filter(pk=enrollment_id).update(step=following.number)
-    return outcome.stage
+        )
+        return Stage.FINISHED if moved else None
+    try:
+        return begin_turn(enrollment=enrollment, step=following, now=now)
+    except TakenBackError:
+        return None
 
 
 def answer_fit_question(

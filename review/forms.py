@@ -8,7 +8,7 @@ from django import forms
 from django.core import signing
 from django.db.models import TextChoices
 
-from campaigns.drafts.rules import SuppressReason, SuppressScope
+from campaigns.drafts.rules import Shown, SuppressReason, SuppressScope
 from campaigns.members.models import Member
 from review.rules import Ticket, active_seconds
 
@@ -38,24 +38,38 @@ class ForgedTicketError(ValueError):
 def sign(ticket: Ticket, member: Member, now: datetime) -> str:
     """Return the ticket as text that nobody can make or change without our key, good for this member alone."""
     made = int(now.timestamp())
-    fields = [ticket.draft_id, ticket.version, ticket.sha256, ticket.request_key.hex, member.pk, made]
+    follow_ups = [[each.draft_id, each.version, each.sha256] for each in ticket.follow_ups]
+    fields = [
+        ticket.draft_id, ticket.version, ticket.sha256, ticket.request_key.hex, member.pk, made, follow_ups,
+    ]  # fmt: skip
     return signing.dumps(fields, salt=SALT)
 
 
-def read_ticket(token: str, *, draft_id: int, member: Member, now: datetime, measured: str = "") -> Ticket:
+def read_ticket(
+    token: str,
+    *,
+    draft_id: int,
+    member: Member,
+    now: datetime,
+    measured: str = "",
+    with_follow_ups: bool = False,
+) -> Ticket:
     """Return what a form was about; `measured` are the seconds of reading that the browser counted, if it did.
+
+    `with_follow_ups`: the form says that those which it showed are to be approved too.
 
     Raises:
         ForgedTicketError: the token is not ours, or was made for another draft or member.
     """
     try:
-        draft, version, sha256, key, owner, made = signing.loads(token, salt=SALT)
+        draft, version, sha256, key, owner, made, follow_ups = signing.loads(token, salt=SALT)
     except (signing.BadSignature, ValueError) as error:
         raise ForgedTicketError from error
     if (draft, owner) != (draft_id, member.pk):
         raise ForgedTicketError
     read = active_seconds(measured, int(now.timestamp()) - made)
-    return Ticket(draft, version, sha256, uuid.UUID(key), read)
+    shown = tuple(Shown(*each) for each in follow_ups) if with_follow_ups else ()
+    return Ticket(draft, version, sha256, uuid.UUID(key), read, shown)
 
 
 class TextForm(forms.Form):

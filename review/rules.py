@@ -8,6 +8,7 @@ from itertools import groupby, pairwise
 from operator import itemgetter
 from typing import Final
 
+from campaigns.drafts.rules import Shown
 from campaigns.quality.rules.prose import word_count
 
 LEASE: Final = timedelta(minutes=3)  # how long a draft stays with a reviewer who does nothing
@@ -117,7 +118,7 @@ def counted(number: int, one: str, many: str = "") -> str:
 class Ticket:
     """What a rendered form was about: the draft, the version and hash of what was shown, and the form's own key.
 
-    `active_seconds`: how long the card was read before the form came back; None while it is being made.
+    `follow_ups` are those that the same key approves. `active_seconds`: how long the card was read before the form came back; None while it is being made.
     """
 
     draft_id: int
@@ -125,6 +126,7 @@ class Ticket:
     sha256: str
     request_key: uuid.UUID
     active_seconds: int | None = None
+    follow_ups: tuple[Shown, ...] = ()
 
 
 def approval_keys(key: uuid.UUID) -> tuple[uuid.UUID, uuid.UUID]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from review.views import ahead, inbox, questions, queue, texts
+from review.views import ahead, inbox, questions, queue, sequence, texts
 
 urlpatterns = [
     path("review/", queue.queue, name="review"),
@@ -10,6 +10,7 @@ urlpatterns = [
     path("review/<int:draft_id>/lock/", ahead.lock, name="review_lock"),
     path("review/<int:draft_id>/unsaved/", texts.unsaved, name="review_unsaved"),
     path("review/<int:draft_id>/texts/", texts.texts, name="review_texts"),
+    path("review/<int:draft_id>/withdraw/", sequence.withdraw, name="review_withdraw_follow_up"),
     path("review/ahead/", ahead.ahead, name="review_ahead"),
     path("review/renew/", ahead.renew, name="review_renew"),
     path("review/release/", ahead.release, name="review_release"),

@@ -36,7 +36,7 @@ def approve(*, ticket: Ticket, despite_warnings: bool, by: Member, now: datetime
         return _unless_repeated(ticket, refusal)
     outcome = approve_draft(
         draft=draft,
-        seen=Seen(ticket.version, ticket.sha256, ticket.active_seconds),
+        seen=Seen(ticket.version, ticket.sha256, ticket.active_seconds, ticket.follow_ups),
         by=by,
         request_key=ticket.request_key,
         despite_warnings=despite_warnings,
@@ -116,6 +116,7 @@ def save_and_approve(
         sha256=draft.envelope(draft.texts.get(version=ticket.version + 1)).sha256,
         request_key=approval_keys(ticket.request_key)[1],
         active_seconds=ticket.active_seconds,
+        follow_ups=ticket.follow_ups,
     )
     return approve(ticket=approved, despite_warnings=False, by=by, now=now)
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from django.urls import reverse
 
-from campaigns.drafts.rules import DraftStatus, SuppressScope
+from campaigns.drafts.rules import DraftStatus, Shown, SuppressScope
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
 from campaigns.quality.rules import Severity
@@ -27,6 +27,8 @@ from review.selectors.queue import (
     under_way,
     upcoming,
 )
+from review.selectors.sequence import around, colleagues_of
+from review.views.around import at_the_company, sequence
 from review.views.beside import STATUS, Remark, fit, marks, passed, quotes, remarks
 from review.views.changes import what_changed
 
@@ -45,7 +47,8 @@ def card(opened: Opened, by: Member, now: datetime) -> dict[str, Any]:
     """Return the context of one draft's card."""
     said = remarks(opened, now)
     warnings = sum(remark.severity == Severity.WARNS for remark in said)
-    ticket = _ticket(opened)
+    rest = around(opened.draft, now)
+    ticket = _ticket(opened, rest.shown)
     return {
         "draft": _draft(opened, now),
         "person": _person(opened),
@@ -56,6 +59,8 @@ def card(opened: Opened, by: Member, now: datetime) -> dict[str, Any]:
         "findings": said,
         "checks_passed_count": passed(opened),
         "fit": fit(opened.draft.match),
+        "sequence": sequence(rest, opened.zone, now),
+        "colleagues": at_the_company(colleagues_of(opened.draft), opened.zone, now),
         "may": permissions(opened, said, by, now),
         "warnings_words": counted(warnings, "warning"),
         "changes": what_changed(opened, now),
@@ -105,9 +110,10 @@ def _person(opened: Opened) -> dict[str, str]:
     }
 
 
-def _ticket(opened: Opened) -> Ticket:
+def _ticket(opened: Opened, follow_ups: tuple[Shown, ...]) -> Ticket:
     draft = opened.draft
-    return Ticket(draft.pk, draft.version, draft.envelope(opened.text).sha256, uuid.uuid4())
+    sha256 = draft.envelope(opened.text).sha256
+    return Ticket(draft.pk, draft.version, sha256, uuid.uuid4(), follow_ups=follow_ups)
 
 
 def permissions(opened: Opened, said: Sequence[Remark], by: Member, now: datetime) -> dict[str, Allowed]:

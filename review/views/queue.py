@@ -20,7 +20,7 @@ from campaigns.members.rules import Right
 from campaigns.views.access import member_of, requires
 from review import services
 from review.forms import DoNotSendForm, ForgedTicketError, TextForm, first_error, read_ticket
-from review.rules import Ticket
+from review.rules import Ticket, counted
 from review.selectors.queue import approval_named
 from review.services import Unchanged
 from review.views.answers import (
@@ -70,6 +70,7 @@ def _decide(request: HttpRequest, draft_id: int, by: Member, now: datetime) -> H
             member=by,
             now=now,
             measured=request.POST.get("seconds", ""),
+            with_follow_ups=bool(request.POST.get("follow_ups")),
         )
     except ForgedTicketError:
         return stay(
@@ -183,7 +184,17 @@ def _after(
         _hint_message(row)
     # In the background the browser has gone on already.
     following = None if in_background(request) else services.take_next(by=by, now=now, after=row)
-    return go_to(request, following, outcome.sentence or f"{verb}: {row.enrollment.prospect}.", by, now)
+    return go_to(request, following, _said(outcome, verb), by, now)
+
+
+def _said(outcome: Decided, verb: str) -> str:
+    """Say what was decided, about whom, and what became of the follow-ups."""
+    if outcome.sentence:
+        return outcome.sentence
+    along = outcome.along
+    with_it = f" with {counted(along.count, 'follow-up')}" if along.count else ""
+    said = f"{verb}{with_it}: {outcome.decision.draft.enrollment.prospect}."
+    return f"{said} {along.why_not_all}".rstrip()
 
 
 def _hint(ticket: Ticket) -> None:

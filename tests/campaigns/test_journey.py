@@ -108,7 +108,7 @@ def test_everybody_is_counted_once_and_every_quote_is_the_sources_own(sample: Sa
 
 def test_hidden_orders_to_a_model_reach_no_draft(sample: Sample) -> None:
     _drain(NOW)
-    hana = Draft.objects.get(enrollment__prospect__last_name="Dvořáková")
+    hana = Draft.objects.get(enrollment__prospect__last_name="Dvořáková", step__number=1)
     assert "http" not in hana.text.body
     orders = ("ignore", "system prompt", "ai ", "assistant", "instruction")
     said = [

@@ -12,6 +12,7 @@ from campaigns.delivery.composing import why_unsendable
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageKind, MessageStatus
 from campaigns.delivery.selectors import noes
+from campaigns.delivery.services.along import with_follow_ups
 from campaigns.delivery.services.decisions import (
     CONFLICT,
     NOT_YOURS,
@@ -126,7 +127,7 @@ def _approved(act: Act, envelope: Envelope, kind: DecisionKind) -> Decided:
     record(
         _ACTIONS[kind], subject=act.draft, by=act.by.actor, version=version, message=message.pk, sha256=envelope.sha256
     )  # fmt: skip
-    return keep(act, kind)
+    return with_follow_ups(keep(act, kind), act.seen.follow_ups, due_at)
 
 
 # Whose a draft is decides who may approve it: what goes out unread is nobody's until somebody pulls it.

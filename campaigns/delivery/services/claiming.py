@@ -140,6 +140,8 @@ def _approved(message: Message, sha256: str) -> bool:
 
 
 def _move_on(message: Message, now: datetime) -> None:
+    if message.step and message.step.number > message.enrollment.step:
+        raise HeldError(message, Held("The mail before it has not been sent.", None))
     moved = move(
         enrollment_id=message.enrollment_id,
         expected=Stage.APPROVED,

@@ -5,25 +5,30 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
-
-from campaigns.audit.rules import Action
-from campaigns.audit.services import record
-from campaigns.delivery.models import Message
-from campaigns.delivery.rules import MessageKind
-from campaigns.delivery.services.pairs import withdraw
 from campaigns.drafts.models import Draft, ReviewDecision
-from campaigns.drafts.rules import DecisionKind
+from campaigns.drafts.rules import DecisionKind, Shown
 from campaigns.members.models import Member
 
 
 @dataclass(frozen=True)
 class Seen:
-    """What the reviewer had before him: the draft's version and the hash of everything that would leave."""
+    """What the reviewer had before him: the draft's version and the hash of everything that would leave.
+
+    `follow_ups` are those that the same key is to approve.
+    """
 
     version: int
     sha256: str
     active_seconds: int | None = None
+    follow_ups: tuple[Shown, ...] = ()
+
+
+@dataclass(frozen=True)
+class Along:
+    """How many follow-ups went with a decision, and the sentence why others that were shown did not."""
+
+    count: int = 0
+    why_not_all: str = ""
 
 
 @dataclass(frozen=True)
@@ -36,6 +41,7 @@ class Decided:
     decision: ReviewDecision
     again: bool = False
     sentence: str = ""
+    along: Along = Along()
 
 
 @dataclass(frozen=True)
@@ -86,26 +92,3 @@ def keep(act: Act, kind: DecisionKind, **fields: Any) -> Decided:
             **fields,
         )
     )
-
-
-@transaction.atomic
-def undo(*, draft: Draft, by: Member, request_key: uuid.UUID, now: datetime) -> Decided | Refused:
-    """Take an approval back while no sender has claimed its message."""
-    present = earlier(request_key)
-    if present:
-        return present
-    message = draft.messages.filter(kind=MessageKind.STEP).first()
-    if message is None:
-        return Refused("There is nothing to take back.")
-    if not _undone(message, by, now):
-        return Refused("It is too late: the message was already on its way.", conflict=True)
-    draft.refresh_from_db()
-    seen = Seen(draft.version, draft.envelope(draft.text).sha256)
-    return keep(Act(draft, seen, by, request_key, now), DecisionKind.UNDO)
-
-
-def _undone(message: Message, by: Member, now: datetime) -> bool:
-    taken = withdraw(message=message, to_review=True, by=by.actor, reason="taken back", now=now)
-    if taken and message.draft:
-        record(Action.UNDONE, subject=message.draft, by=by.actor)
-    return taken

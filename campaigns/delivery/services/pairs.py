@@ -1,8 +1,10 @@
 """Moves that touch draft, message and enrollment together. One transaction each, so the three never disagree."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Exists, F, OuterRef
 
 from campaigns.audit.rules import Action, Actor
 from campaigns.audit.services import record
@@ -42,6 +44,8 @@ def withdraw(*, message: Message, to_review: bool, by: Actor, reason: str, now: 
         by=by,
         now=now,
     )
+    if back:
+        _plan_ahead_again(message.enrollment_id)
     status = DraftStatus.IN_REVIEW if back else DraftStatus.WITHDRAWN
     no_longer_approved(message=message, status=status)
     record(Action.WITHDRAWN, subject=message, by=by, reason=reason[:250])
@@ -52,6 +56,26 @@ def no_longer_approved(*, message: Message, status: DraftStatus) -> None:
     """Give the draft of a message that was taken back another status; an answer has none."""
     if message.draft_id is not None:
         Draft.objects.filter(pk=message.draft_id, status=DraftStatus.APPROVED).update(status=status)
+
+
+def _plan_ahead_again(enrollment_id: int) -> None:
+    """Take back what is approved ahead in a journey: its card shows the whole sequence again."""
+    ahead = Draft.objects.filter(
+        enrollment=enrollment_id, step__number__gt=F("enrollment__step"), status=DraftStatus.APPROVED
+    )
+    planned_again(list(ahead.values_list("pk", flat=True)))
+
+
+def planned_again(ids: Sequence[int]) -> int:
+    """Take back the approval of follow-ups that wait for their turn; return how many.
+
+    What a message was made of has had its turn, and stays as it is.
+    """
+    if not ids:
+        return 0
+    waiting = Draft.objects.filter(pk__in=ids, status=DraftStatus.APPROVED)
+    had_its_turn = Exists(Message.objects.filter(draft=OuterRef("pk")))
+    return waiting.filter(~had_its_turn).update(status=DraftStatus.PLANNED)
 
 
 @transaction.atomic

@@ -8,6 +8,7 @@ from django.db.models import F, Prefetch, Q, QuerySet
 
 from campaigns.drafts.models import Draft, DraftText, Finding, SlotFill
 from campaigns.drafts.rules import OPEN, DraftStatus, Lane
+from campaigns.enrollments.models import Enrollment
 from campaigns.insights.models import Entry, Evidence, Insight
 from campaigns.insights.rules.kinds import EntryKind, Tact
 from campaigns.insights.rules.states import InsightState
@@ -141,6 +142,16 @@ def after(draft: Draft) -> Q:
         later |= same & Q(**{f"{name}__gt": value})
         same &= Q(**{name: value})
     return Q(due_on__gte=draft.due_on) & later
+
+
+def ahead_of(enrollment: Enrollment) -> QuerySet[Draft]:
+    """Return the follow-ups of a journey that stand ahead of its step: planned, or approved without a message yet."""
+    return Draft.objects.filter(
+        enrollment=enrollment,
+        step__number__gt=enrollment.step,
+        status__in=(DraftStatus.PLANNED, DraftStatus.APPROVED),
+        planted=False,
+    ).order_by("step__number")
 
 
 RECENT: Final = 200

@@ -23,14 +23,23 @@ def check(*, draft: Draft, provider: Provider, now: datetime) -> bool:
     A text is checked once: a second run finds the findings of the first. What was approved before and is
     unchanged stays approved; the caller decides by the answer. Must not run inside a transaction: a model may be asked.
     """
-    text = draft.text
-    if draft.checked_version != draft.version:
-        _keep(draft, text, _findings(draft, text, provider, now), now)
+    text = examine(draft=draft, provider=provider, now=now)
     Draft.objects.filter(pk=draft.pk, status=DraftStatus.CHECKING, version=draft.version).update(
         status=DraftStatus.IN_REVIEW
     )
     draft.refresh_from_db()
     return not text.findings.filter(severity=Severity.BLOCKS).exists()
+
+
+def examine(*, draft: Draft, provider: Provider, now: datetime) -> DraftText:
+    """Run the checks over the current text, once a text, and return it; the draft stays where it stands.
+
+    Must not run inside a transaction: a model may be asked.
+    """
+    text = draft.text
+    if draft.checked_version != draft.version:
+        _keep(draft, text, _findings(draft, text, provider, now), now)
+    return text
 
 
 @transaction.atomic

@@ -53,18 +53,49 @@ def choose_template(
     """
     facts, reasons = sayable(match), []
     for version, why in _in_order(step, match.prospect, facts, match.extraction.signal):
-        fills = (
-            without_opener(version.slots.all())
-            if enrollment.control
-            else fill_slots(version, facts, prospect=match.prospect, provider=provider, now=now)
-        )
-        if isinstance(fills, NotYet):
-            return fills
-        chosen = fills if isinstance(fills, Unfit) else _rendered(version, why, fills, enrollment, mailbox)
-        if isinstance(chosen, Chosen):
+        chosen = _tried(version, why, facts, enrollment, mailbox, provider, now)
+        if not isinstance(chosen, Unfit):
             return chosen
         reasons.append(f"{version.template.name}: {chosen.reason}")
     return NoTemplate(" ".join(reasons) or "No template is made for this role and these facts.")
+
+
+def choose_without_facts(
+    *, enrollment: Enrollment, step: Step, match: Match, mailbox: Mailbox, provider: Provider, now: datetime
+) -> Chosen | None:
+    """Return the template that a later step would take, where no fact about the reader may stand in it.
+
+    None where the first that fits may open with one, since what is known by then is not known now; where none can be
+    written; and where no answer of a model can be had, for the step is written at its turn in any case.
+    """
+    facts = sayable(match)
+    for version, why in _in_order(step, match.prospect, facts, match.extraction.signal):
+        if any(slot.takes_facts for slot in version.slots.all()):
+            return None
+        chosen = _tried(version, why, (), enrollment, mailbox, provider, now)
+        if not isinstance(chosen, Unfit):
+            return chosen if isinstance(chosen, Chosen) else None
+    return None
+
+
+def _tried(
+    version: TemplateVersion,
+    why: str,
+    facts: Sequence[Insight],
+    enrollment: Enrollment,
+    mailbox: Mailbox,
+    provider: Provider,
+    now: datetime,
+) -> Chosen | Unfit | NotYet:
+    """Return the version filled and rendered, or why it cannot be, or not now."""
+    fills = (
+        without_opener(version.slots.all())
+        if enrollment.control
+        else fill_slots(version, facts, prospect=enrollment.prospect, provider=provider, now=now)
+    )
+    if isinstance(fills, NotYet | Unfit):
+        return fills
+    return _rendered(version, why, fills, enrollment, mailbox)
 
 
 def _rendered(

@@ -12,6 +12,7 @@ from campaigns.drafts.rules import DecisionKind, DraftStatus
 from campaigns.drafts.selectors import fills_of
 from campaigns.drafts.services.attributing import keep_changes, reread_opener
 from campaigns.drafts.services.context import rendered_of
+from campaigns.drafts.services.planning import retitle_follow_ups
 from campaigns.members.models import Member
 from campaigns.quality.rules.edits import after_edit
 
@@ -55,6 +56,8 @@ def edit(
     keep_changes(draft=draft, first=first, text=text, decision=decision)
     reread_opener(draft=draft, first=first, text=text)
     record(Action.EDITED, subject=draft, by=by.actor, version=draft.version)
+    if text.subject != before.subject:
+        retitle_follow_ups(draft=draft, subject=text.subject, by=by)
     return text
 
 
