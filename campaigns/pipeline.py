@@ -42,14 +42,17 @@ from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import BY_VERDICT, ENDED, Outcome, Stage, StopReason, go, stop, wait
 from campaigns.enrollments.selectors import colleagues_ahead, due_machine, due_waiting
 from campaigns.enrollments.services import Claimed, claim, finish, give_up, move, retry, wait_out_fault
+from campaigns.insights.rules.kinds import Tact
 from campaigns.insights.selectors import latest_extraction
 from campaigns.insights.services import NoEvidence, extract, subject_of
 from campaigns.llm.services import NotYet, Unusable, provider_from_settings, retry_now
 from campaigns.members.models import Member
+from campaigns.prospects.selectors import has_open_deal
 from campaigns.relevance.models import Appeal, Match
 from campaigns.relevance.rules import Recognition, Verdict
 from campaigns.relevance.selectors import effective_verdict, latest_match
 from campaigns.relevance.services import decide, draw, judge, override
+from campaigns.replies.selectors import wrote_of_something_sensitive
 from campaigns.sources.services import collect
 
 ASK_AGAIN: Final = timedelta(
@@ -188,9 +191,27 @@ def _check(enrollment: Enrollment, now: datetime) -> Outcome:
         if not why:
             return go(Stage.APPROVED)
         show_again(enrollment=enrollment)
-    check(draft=draft, provider=provider, now=now)
+    delicate = partial(_delicate, enrollment, draft, why, now)
+    check(draft=draft, provider=provider, now=now, sensitive=delicate)
     check_follow_ups(draft=draft, provider=provider, now=now)
     return go(Stage.REVIEWING, wait_reason=why)
+
+
+def _delicate(enrollment: Enrollment, draft: Draft, why: str, now: datetime) -> str:
+    """Say what makes a draft a person's whatever was drawn: a no or a hold, what may not be said, a touchy answer.
+
+    `why` an approval does not stand any more is such a reason too.
+    """
+    if why:
+        return why
+    bars = noes(enrollment, draft.mailbox, now)
+    if bars:
+        return bars[0].sentence
+    if has_open_deal(enrollment.prospect.domain):
+        return "A deal with this company is open."
+    if draft.match.extraction.insights.exclude(tact=Tact.SAY).exists():
+        return "Something is known about this person that may not be said."
+    return "Somebody there answered us touchily." if wrote_of_something_sensitive(enrollment.prospect) else ""
 
 
 def check_test(*, draft_id: int, now: datetime) -> None:

@@ -19,6 +19,8 @@ from campaigns.delivery.models import Message
 from campaigns.delivery.selectors import due_messages
 from campaigns.delivery.services import send as send_message
 from campaigns.delivery.services import sweep_unknown
+from campaigns.delivery.services.opinions import end_lonely_pairs
+from campaigns.delivery.services.unread import let_go_unread
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import HINT_SECONDS, MACHINE, Stage
 from campaigns.enrollments.selectors import due_machine, due_waiting
@@ -128,6 +130,8 @@ def sweep() -> None:
     lapsing.lapse_expired_entries(now)
     lapsing.lapse_changed_texts(now)
     lapsing.judge_changed_offers(now)
+    let_go_unread(now)
+    end_lonely_pairs()
     _hint_sources(now)
     _hint_enrollments(now)
     _hint_messages(now)

@@ -2,10 +2,11 @@
 
 import hashlib
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns.members.models import Invitation, Member, Team
-from campaigns.members.rules import Role
+from campaigns.members.rules import Right, Role, may
 
 
 def token_hash(token: str) -> str:
@@ -27,6 +28,12 @@ def team() -> Team:
         Team.DoesNotExist: nobody has filled in the team's name and postal address.
     """
     return Team.objects.get(pk=1)
+
+
+def reviewers() -> QuerySet[Member]:
+    """Return who may review drafts now."""
+    roles = [role for role in Role if may(role, Right.REVIEW)]
+    return Member.objects.filter(is_active=True, role__in=roles)
 
 
 def may_sign_alone(member: Member) -> bool:

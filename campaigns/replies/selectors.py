@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
@@ -12,7 +12,7 @@ from campaigns.prospects.rules.addresses import normalise
 from campaigns.prospects.rules.rows import company_domain
 from campaigns.prospects.selectors import has_open_deal
 from campaigns.replies.models import InboundMessage
-from campaigns.replies.rules.kinds import Category, Kind
+from campaigns.replies.rules.kinds import Category, Flag, Kind
 from campaigns.replies.rules.matching import candidates, normalised_subject
 from campaigns.replies.rules.parsing import ParsedMail
 
@@ -43,6 +43,15 @@ def match(mail: ParsedMail, mailbox: Mailbox) -> Matched | None:
         if found:
             return Matched(found, doubtful=False)
     return _by_sender(ours, mail, mailbox)
+
+
+def wrote_of_something_sensitive(prospect: Prospect) -> bool:
+    """Say whether this person, or anybody of the same company, ever answered with something delicate."""
+    theirs = Q(message__enrollment__prospect=prospect)
+    if prospect.company_id is not None:
+        theirs |= Q(message__enrollment__prospect__company=prospect.company_id)
+    flags = InboundMessage.objects.filter(theirs).order_by().values_list("flags", flat=True)
+    return any(Flag.SENSITIVE in said for said in flags)
 
 
 def _by_sender(ours: QuerySet[Message], mail: ParsedMail, mailbox: Mailbox) -> Matched | None:

@@ -119,7 +119,7 @@ def _approved(act: Act, envelope: Envelope, kind: DecisionKind) -> Decided:
         pk=act.draft.pk, status=DraftStatus.IN_REVIEW, lane__in=_LANES[kind], version=version, planted=False
     )
     outcome = go(Stage.APPROVED, due_at=due_at, wait_reason="It can still be taken back.")
-    if not waiting.update(status=DraftStatus.APPROVED, lane=Lane.READERS) or not move(
+    if not waiting.update(status=DraftStatus.APPROVED, **_lane_after(kind)) or not move(
         enrollment_id=enrollment.pk, expected=Stage.REVIEWING, outcome=outcome, by=act.by.actor, now=act.now
     ):
         raise LostRaceError
@@ -137,6 +137,13 @@ _LANES: Final = {
     DecisionKind.APPROVE_DESPITE_WARNING: _PEOPLE,
     DecisionKind.APPROVE_UNREAD: (Lane.UNREAD,),
 }
+
+
+def _lane_after(kind: DecisionKind) -> dict[str, Lane]:
+    """What went out unread and is taken back is read by people."""
+    return {"lane": Lane.READERS} if kind is DecisionKind.APPROVE_UNREAD else {}
+
+
 _ACTIONS = {
     DecisionKind.APPROVE: Action.APPROVED,
     DecisionKind.APPROVE_UNREAD: Action.APPROVED,

@@ -9,6 +9,7 @@ from campaigns.audit.services import record
 from campaigns.delivery.services.decisions import Act, Decided, LostRaceError, Refused, keep
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import APPROVALS, DecisionKind, DraftStatus, Lane
+from campaigns.members.selectors import reviewers
 
 READ_ALREADY = Refused("You have read this draft; a colleague reads it now.", conflict=True)
 
@@ -43,6 +44,14 @@ def give_opinion(act: Act, kind: DecisionKind, **fields: str) -> Decided | Refus
         raise LostRaceError
     record(Action.CHANGED, subject=draft, by=act.by.actor, opinion=kind)
     return replace(keep(act, kind, opinion=True, **fields), sentence=_told(draft, second=second))
+
+
+def end_lonely_pairs() -> int:
+    """Let one person decide alone where nobody is left to read a draft a second time; return how many drafts."""
+    if reviewers().count() > 1:
+        return 0
+    waiting = Draft.objects.filter(status=DraftStatus.IN_REVIEW, lane=Lane.READERS, read_twice=True)
+    return waiting.update(read_twice=False, first_reader=None, first_opinion="")
 
 
 def _told(draft: Draft, *, second: bool) -> str:

@@ -266,7 +266,6 @@ class ReviewDecision(ImmutableModel):
     opinion = models.BooleanField(
         default=False, help_text="One of two readers' view; nothing followed from it alone"
     )
-    changed_fact = models.BooleanField(default=False, help_text="An edit that changed the words of a slot")
     request_key = models.UUIDField(unique=True)
     along_with = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.CASCADE, related_name="follow_ups"

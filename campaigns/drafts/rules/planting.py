@@ -19,12 +19,6 @@ class Fault(StrEnum):
     WRONG_FIT = "wrong_fit"
 
 
-TOLD: Final = {
-    Fault.OTHER_COMPANY: "its quote is about another company",
-    Fault.INVENTED_NUMBER: "the number in it stands in no source",
-    Fault.WRONG_FIT: "our offer does not belong there, and the card said so",
-}
-
 # A number that means something: not part of a word, a date's day or a version.
 _NUMBER: Final = re.compile(r"(?<![\w.,/-])(\d{1,3}(?:[.,]\d{3})+|\d+)(?![\w/-])(?![.,]\d)")
 

@@ -198,12 +198,6 @@ def why_a_person(reading: Reading) -> str:
     return reading.sensitive
 
 
-def lost_slots(before: Iterable[tuple[str, str]], after: Iterable[tuple[str, str]]) -> list[str]:
-    """Return the names of the slots whose words an edit changed or took out; each is given as (name, words)."""
-    kept = set(after)
-    return [name for name, words in before if (name, words) not in kept]
-
-
 _HOLE: Final = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
 _SENTENCE_END: Final = re.compile(r"(?<=[.!?])\s+|\n+")
 

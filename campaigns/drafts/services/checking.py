@@ -1,5 +1,6 @@
 """Running the checks over a draft's current text, and keeping what they say."""
 
+from collections.abc import Callable
 from datetime import datetime
 
 from django.db import transaction
@@ -11,22 +12,30 @@ from campaigns.drafts.rules import DraftStatus
 from campaigns.drafts.selectors import broken_fills, fills_of
 from campaigns.drafts.services.context import checked_of
 from campaigns.drafts.services.doubting import doubts
+from campaigns.drafts.services.planting import plant_beside
+from campaigns.drafts.services.sampling import draw
 from campaigns.llm.port import Provider
 from campaigns.quality import checks
 from campaigns.quality.rules import Finding as Said
 from campaigns.quality.rules import Severity, blocks
 
 
-def check(*, draft: Draft, provider: Provider, now: datetime) -> bool:
-    """Check the current text and put the draft before a person; True where nothing blocks.
+def _not_asked() -> str:
+    return "Nobody asked whether it is about something delicate."
+
+
+def check(
+    *, draft: Draft, provider: Provider, now: datetime, sensitive: Callable[[], str] = _not_asked
+) -> bool:
+    """Check the current text and put the draft before people, as the policy's draw says; True where nothing blocks.
 
     A text is checked once: a second run finds the findings of the first. What was approved before and is
-    unchanged stays approved; the caller decides by the answer. Must not run inside a transaction: a model may be asked.
+    unchanged stays approved; the caller decides by the answer. `sensitive` says what makes a draft a person's whatever
+    is drawn, "" where nothing does. Must not run inside a transaction: a model may be asked.
     """
     text = examine(draft=draft, provider=provider, now=now)
-    Draft.objects.filter(pk=draft.pk, status=DraftStatus.CHECKING, version=draft.version).update(
-        status=DraftStatus.IN_REVIEW
-    )
+    draft.refresh_from_db()
+    _put_before_people(draft, sensitive, now)
     draft.refresh_from_db()
     return not text.findings.filter(severity=Severity.BLOCKS).exists()
 
@@ -40,6 +49,16 @@ def examine(*, draft: Draft, provider: Provider, now: datetime) -> DraftText:
     if draft.checked_version != draft.version:
         _keep(draft, text, _findings(draft, text, provider, now), now)
     return text
+
+
+@transaction.atomic
+def _put_before_people(draft: Draft, sensitive: Callable[[], str], now: datetime) -> None:
+    """Draw who reads it in the same transaction that lets anybody see it."""
+    checked = Draft.objects.filter(pk=draft.pk, status=DraftStatus.CHECKING, version=draft.version)
+    columns = draw(draft=draft, sensitive=sensitive, now=now) if checked.exists() else {}
+    if checked.update(status=DraftStatus.IN_REVIEW, **columns) and columns:
+        draft.refresh_from_db()
+        plant_beside(draft=draft, now=now)
 
 
 @transaction.atomic

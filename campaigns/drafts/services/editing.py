@@ -8,7 +8,7 @@ from django.db import transaction
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
 from campaigns.drafts.models import Draft, DraftText, ReviewDecision, SlotFill
-from campaigns.drafts.rules import DecisionKind, DraftStatus
+from campaigns.drafts.rules import DecisionKind, DraftStatus, Lane
 from campaigns.drafts.selectors import fills_of
 from campaigns.drafts.services.attributing import keep_changes, reread_opener
 from campaigns.drafts.services.context import rendered_of
@@ -32,7 +32,9 @@ def edit(
     Raises:
         StaleDraftError: the draft is no longer in review at `version`.
     """
-    changed = Draft.objects.filter(pk=draft.pk, status=DraftStatus.IN_REVIEW, version=version).update(
+    # What goes out unread, or waits behind a test, is nobody's to edit.
+    open_to_people = Draft.objects.filter(lane__in=(Lane.READERS, Lane.LEAD))
+    changed = open_to_people.filter(pk=draft.pk, status=DraftStatus.IN_REVIEW, version=version).update(
         status=DraftStatus.CHECKING, version=version + 1
     )
     if not changed:

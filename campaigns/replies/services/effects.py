@@ -7,6 +7,7 @@ from django.db import transaction
 
 from campaigns.audit.rules import SOFTWARE
 from campaigns.delivery.services import stop_journey
+from campaigns.drafts.services.sampling import note_complaint
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import Stage, StopReason
 from campaigns.enrollments.services import postpone
@@ -37,6 +38,7 @@ def do_what_follows(*, inbound: InboundMessage, mail: ParsedMail, reading: Readi
     if reading.kind is Kind.BOUNCE:
         _bounced(reading, prospect, now)
     elif reading.kind is Kind.COMPLAINT:
+        _note_complaint(inbound, now)
         _bar(mail, prospect, SuppressionReason.COMPLAINT, "reported our mail as spam", now)
     elif _asks_to_stop(reading):
         _bar(mail, prospect, SuppressionReason.OPT_OUT, "asked us to stop", now)
@@ -44,6 +46,12 @@ def do_what_follows(*, inbound: InboundMessage, mail: ParsedMail, reading: Readi
         _absent(inbound, reading, prospect, now)
     elif reading.kind is Kind.HUMAN and prospect:
         _answered(inbound, reading, prospect, now)
+
+
+def _note_complaint(inbound: InboundMessage, now: datetime) -> None:
+    """What wrote the mail is trusted less from now on."""
+    if inbound.message and inbound.message.draft_id:
+        note_complaint(draft_id=inbound.message.draft_id, now=now)
 
 
 def _asks_to_stop(reading: Reading) -> bool:

@@ -117,7 +117,9 @@ def test_a_mail_counts_by_what_its_approved_text_opens_with(old: str, new: str, 
     draft = a_letter()
     page = draft.anchor.evidence.get().snapshot if draft.anchor else None
     assert page is not None
-    other = an_insight(draft.match.extraction, page, quote=PAGE.split(". ")[1].rstrip("."), kind=InsightKind.BUILDING_NOW)
+    other = an_insight(
+        draft.match.extraction, page, quote=PAGE.split(". ")[1].rstrip("."), kind=InsightKind.BUILDING_NOW
+    )
     type(other).objects.filter(pk=other.pk).update(anchor_type="hiring")
     draft = edited(draft, body=draft.text.body.replace(old, new))
     assert (draft.anchor_type, draft.anchor is None) == (anchor_type, anchor_type == "none")

@@ -20,7 +20,6 @@ from campaigns.drafts.rules.sampling import (
     first_month_over,
     is_among,
     judge,
-    lost_slots,
     place,
     sentences_with,
     slots_sha256,
@@ -141,21 +140,6 @@ def test_every_place_is_as_likely_as_another() -> None:
 @pytest.mark.parametrize("reason", SuppressReason)
 def test_only_evidence_fit_and_person_are_defects_of_the_machine(reason: SuppressReason) -> None:
     assert (reason in DEFECTS) is (reason.value in {"evidence_wrong", "not_a_fit", "wrong_person"})
-
-
-@pytest.mark.parametrize(
-    ("after", "lost"),
-    [
-        ([("opener", "raised 12 million")], []),
-        ([("opener", "raised 12 million"), ("proof", "x")], []),
-        ([("opener", "raised 13 million")], ["opener"]),
-        ([], ["opener"]),
-    ],
-)
-def test_an_edit_is_a_defect_only_where_it_changes_a_slot(
-    after: list[tuple[str, str]], lost: list[str]
-) -> None:
-    assert lost_slots([("opener", "raised 12 million")], after) == lost
 
 
 BODY = "Hello {{ prospect.greeting_name }}.\nI read that {{ opener }}. New teams lose days.\n{% if proof %}Ask {{ proof }}.{% endif %}"
