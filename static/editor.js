@@ -65,6 +65,7 @@ function leave(editor) {
   if (differs(editor)) discard(editor);
   for (const field of inputs(editor)) field.value = original(field);
   editor.hidden = true;
+  document.getElementById("editor-checks")?.replaceChildren();
   document.querySelector("#card h1")?.focus();
 }
 
@@ -89,7 +90,7 @@ async function send(editor, pairs) {
 
 async function keep(editor) {
   const found = await send(editor, Object.entries(textOf(editor)));
-  const pane = editor.querySelector("#editor-checks");
+  const pane = document.getElementById("editor-checks");
   if (found === undefined || !pane) return;
   if (found) pane.replaceChildren(...found);
   else pane.textContent = "Kept in this tab, not at the server yet. It is tried again when you go on typing.";

@@ -22,8 +22,9 @@ function nameOf(event) {
   return (mod + shift + letter).toLowerCase();
 }
 
+/* What can be pressed now; what is marked with data-everywhere can be from an open sheet or editor too. */
 export function marked() {
-  return [...scope().querySelectorAll("[data-key]")].filter(visible);
+  return [...scope().querySelectorAll("[data-key]"), ...document.querySelectorAll("[data-key][data-everywhere]")].filter(visible);
 }
 
 /* Where several have the key, the one at the clause that is lit is meant. */

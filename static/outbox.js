@@ -125,7 +125,7 @@ async function signIn(entry, answer) {
 function settle(entry, isStored, fragment, status) {
   const line = fragment.querySelector("[data-saved], [data-refused]");
   if (isStored) {
-    memory.done = [...memory.done, { ...entry, body: "" }].slice(-REMEMBERED);
+    memory.done = [...memory.done, asStored(entry, line?.textContent.trim())].slice(-REMEMBERED);
     remove(entry);
     return tell("saved", entry, { at: line?.dataset.url });
   }
@@ -134,6 +134,13 @@ function settle(entry, isStored, fragment, status) {
   keep();
   say(`Not taken: ${entry.name}. ${entry.refused}`);
   return tell("refused", entry);
+}
+
+/* The server may say more than was expected, of a test draft for one; then there is nothing to take back. */
+function asStored(entry, said) {
+  if (!said || said === entry.said) return { ...entry, body: "" };
+  say(said);
+  return { ...entry, body: "", said, undo: "" };
 }
 
 function words(number) {
@@ -148,15 +155,15 @@ function button(text, act, entry) {
   return made;
 }
 
-function line(entry, text, ...controls) {
+function refusal(entry) {
   const made = element("li", "");
-  made.append(element("b", entry.name), ` ${text} `, ...controls);
+  const open = button("Open", (one) => tell("open", one), entry);
+  made.append(element("b", entry.name), ` ${entry.refused} `, open, button("Dismiss", remove, entry));
   return made;
 }
 
-function refusal(entry) {
-  const open = button("Open", (one) => tell("open", one), entry);
-  return line(entry, `${entry.said} ${entry.refused}`, open, button("Dismiss", remove, entry));
+function list(id, entries) {
+  document.getElementById(id).replaceChildren(...entries.map((entry) => element("li", entry.said)));
 }
 
 function render() {
@@ -167,8 +174,8 @@ function render() {
   place.dataset.state = number ? trouble || "saving" : "saved";
   document.getElementById("saved").textContent = words(number);
   document.getElementById("sign-in").hidden = trouble !== "signed-out" || !number;
-  document.getElementById("unsaved").replaceChildren(...waiting().map((entry) => line(entry, entry.said)));
-  document.getElementById("stored").replaceChildren(...memory.done.toReversed().map((entry) => line(entry, entry.said)));
+  list("unsaved", waiting());
+  list("stored", memory.done.toReversed());
   document.getElementById("refused").hidden = !refused.length;
   document.querySelector("#refusals").replaceChildren(...refused.map(refusal));
 }

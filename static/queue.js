@@ -172,7 +172,7 @@ function takeBack(event, key) {
   const dropped = outbox.drop(key);
   if (dropped) return bringBack(dropped);
   const body = new URLSearchParams({ csrfmiddlewaretoken: token(), undo: key }).toString();
-  outbox.add({ ...last, key: `undo-${key}`, url: place.dataset.review, body, said: "Taken back.", undo: "", undoes: key, tried: false });
+  outbox.add({ ...last, key: `undo-${key}`, url: place.dataset.review, body, said: `Taken back: ${last.name}.`, undo: "", undoes: key, tried: false });
   say(`Taken back: ${last.name}.`);
   offerUndo(card());
 }
