@@ -132,6 +132,8 @@ CACHES = {
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "cache"}
 }
+# The database keeps them; Redis spares asking it at every page.
+SESSION_ENGINE = f"django.contrib.sessions.backends.{'cached_db' if REDIS_URL else 'db'}"
 
 # --- Accounts -------------------------------------------------------------------------------------
 AUTH_USER_MODEL = "campaigns.Member"

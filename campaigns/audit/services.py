@@ -29,6 +29,16 @@ def record_each(action: Action, *, subjects: Iterable[models.Model], by: Actor) 
     )
 
 
+def record_together(records: Iterable[AuditRecord]) -> None:
+    """Keep records that were made by `noted`, in one statement and in their order."""
+    AuditRecord.objects.bulk_create(records)
+
+
+def noted(action: Action, *, subject: models.Model, by: Actor, reason: str = "", **data: Any) -> AuditRecord:
+    """Return the record that `record` would keep, for `record_together`; it is not kept yet."""
+    return _made(action, subject, by, reason, data)
+
+
 def _made(action: Action, subject: models.Model, by: Actor, reason: str, data: dict[str, Any]) -> AuditRecord:
     return AuditRecord(
         action=action,

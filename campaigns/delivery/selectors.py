@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import TypedDict
 from zoneinfo import ZoneInfo
 
 from django.db.models import Max, Q, QuerySet
@@ -16,7 +17,7 @@ from campaigns.mailboxes.models import Mailbox, MailboxDay
 from campaigns.mailboxes.rules import MailboxStatus, next_working_day
 from campaigns.prospects.rules.addresses import normalise, registrable_domain
 from campaigns.suppressions.rules import ReasonNotToWrite
-from campaigns.suppressions.selectors import reasons_not_to_write
+from campaigns.suppressions.selectors import nothing_bars, reasons_not_to_write
 
 
 @dataclass(frozen=True)
@@ -36,17 +37,33 @@ def noes(
     Asked by the person's address and by the `recipient` that was approved, should the two have parted since; by the
     company's domain and by that of the address, which is another one at groups and after mergers.
     """
+    return reasons_not_to_write(**_asked(enrollment, mailbox, recipient), now=now)
+
+
+def no_noes(enrollment: Enrollment, mailbox: Mailbox | None, now: datetime, *, recipient: str = "") -> Q:
+    """Return the condition that `noes` would find none, for the update that rests on it."""
+    return nothing_bars(**_asked(enrollment, mailbox, recipient), now=now)
+
+
+class _Asked(TypedDict):
+    addresses: set[str]
+    domains: set[str]
+    offer_id: int | None
+    campaign_id: int | None
+    mailbox_id: int | None
+
+
+def _asked(enrollment: Enrollment, mailbox: Mailbox | None, recipient: str) -> _Asked:
     prospect = enrollment.prospect
     addresses = {prospect.address, normalise(recipient or prospect.address)}
     domains = {prospect.domain} | {registrable_domain(address) or "" for address in addresses}
-    return reasons_not_to_write(
-        addresses=addresses,
-        domains=domains - {""},
-        offer_id=enrollment.campaign.offer_id,
-        campaign_id=enrollment.campaign_id,
-        mailbox_id=mailbox.pk if mailbox else None,
-        now=now,
-    )
+    return {
+        "addresses": addresses,
+        "domains": domains - {""},
+        "offer_id": enrollment.campaign.offer_id,
+        "campaign_id": enrollment.campaign_id,
+        "mailbox_id": mailbox.pk if mailbox else None,
+    }
 
 
 def why_not_now(message: Message, now: datetime) -> Held | None:

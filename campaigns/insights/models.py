@@ -110,13 +110,17 @@ class Insight(models.Model):
 
 
 class Evidence(ImmutableModel):
-    """The span of a saved page that proves an insight. What is shown is always sliced from the page itself."""
+    """The span of a saved page that proves an insight. What is shown is always sliced from the page itself.
+
+    `quoted` is that slice where a query cut it out, so that the whole page need not be read.
+    """
 
     insight = models.ForeignKey(Insight, on_delete=models.CASCADE, related_name="evidence")
     snapshot = models.ForeignKey(Snapshot, on_delete=models.CASCADE, related_name="evidence")
     start = models.PositiveIntegerField()
     end = models.PositiveIntegerField()
     quote_sha256 = models.CharField(max_length=64)
+    quoted: str | None = None
 
     class Meta:
         verbose_name_plural = "evidence"
@@ -131,7 +135,7 @@ class Evidence(ImmutableModel):
     @property
     def quote(self) -> str:
         """The source's own words."""
-        return self.snapshot.text[self.start : self.end]
+        return self.snapshot.text[self.start : self.end] if self.quoted is None else self.quoted
 
     @property
     def matches(self) -> bool:

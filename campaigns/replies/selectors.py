@@ -88,9 +88,14 @@ def _address(mail: ParsedMail) -> str:
     return normalise(storable(mail.from_address))
 
 
+def open_answers() -> QuerySet[InboundMessage]:
+    """Return the answers that nobody has handled yet."""
+    return _answers().filter(handled_at__isnull=True)
+
+
 def open_counts() -> dict[str, int]:
     """Return how many answers of each category nobody has handled yet."""
-    rows = _answers().filter(handled_at__isnull=True).values("category").annotate(n=Count("id"))
+    rows = open_answers().values("category").annotate(n=Count("id"))
     found = {row["category"]: row["n"] for row in rows}
     return {category.value: found.get(category.value, 0) for category in Category}
 

@@ -2,8 +2,11 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from operator import itemgetter
+from typing import Final
 
-from django.db.models import Q
+from django.db.models import DateTimeField, Exists, Q, QuerySet, Value
+from django.db.models.functions import Cast
 
 from campaigns.suppressions.keys import every_hash
 from campaigns.suppressions.models import Hold, Suppression
@@ -31,31 +34,56 @@ def reasons_not_to_write(
     Addresses and domains are in their normal form (`prospects.rules`); a mail has more than one of them where the
     person's address changed, or where the company's domain is not that of the address.
     """
+    suppressions, holds = _bars(
+        addresses=addresses, domains=domains, now=now, offer_id=offer_id, campaign_id=campaign_id, mailbox_id=mailbox_id
+    )  # fmt: skip
+    said = suppressions.values_list(*_SUPPRESSED).union(holds.values_list(*_HELD), all=True)
+    return [_reason(*row) for row in sorted(said, key=itemgetter(0, 1))]
+
+
+def nothing_bars(
+    *,
+    addresses: Iterable[str],
+    domains: Iterable[str],
+    now: datetime,
+    offer_id: int | None = None,
+    campaign_id: int | None = None,
+    mailbox_id: int | None = None,
+) -> Q:
+    """Return the condition that `reasons_not_to_write` would find nothing, so that an update can hold it itself."""
+    suppressions, holds = _bars(
+        addresses=addresses, domains=domains, now=now, offer_id=offer_id, campaign_id=campaign_id, mailbox_id=mailbox_id
+    )  # fmt: skip
+    return ~Exists(suppressions) & ~Exists(holds)
+
+
+def _bars(
+    *,
+    addresses: Iterable[str],
+    domains: Iterable[str],
+    now: datetime,
+    offer_id: int | None,
+    campaign_id: int | None,
+    mailbox_id: int | None,
+) -> tuple[QuerySet[Suppression], QuerySet[Hold]]:
+    """Return the rows that say no: those for good, and those for a while that are in force."""
     by_address, by_domain = _hashes(addresses), _hashes(domains)
     holds = _barring_holds(by_address, by_domain, campaign_id, mailbox_id)
-    return _suppressions(by_address, by_domain, offer_id) + _in_force(holds, now)
+    in_force = Q(released_at__isnull=True) & (Q(until__isnull=True) | Q(until__gt=now))
+    return _suppressions(by_address, by_domain, offer_id), Hold.objects.filter(holds & in_force)
 
 
 def _hashes(keys: Iterable[str]) -> list[str]:
     return [digest for key in keys for digest in every_hash(key)]
 
 
-def _suppressions(
-    by_address: list[str], by_domain: list[str], offer_id: int | None
-) -> list[ReasonNotToWrite]:
+def _suppressions(by_address: list[str], by_domain: list[str], offer_id: int | None) -> QuerySet[Suppression]:
     at_address = Q(key_hash__in=by_address)
     bars = at_address & Q(scope=SuppressionScope.ADDRESS)
     bars |= Q(key_hash__in=by_domain, scope=SuppressionScope.DOMAIN)
     if offer_id is not None:
         bars |= at_address & Q(scope=SuppressionScope.OFFER_TO_ADDRESS, offer_id=offer_id)
-    return [
-        ReasonNotToWrite(
-            lasting=True,
-            code=row.reason,
-            sentence=f"{_SUPPRESSED_WORDS[SuppressionScope(row.scope)]} since {row.at:%-d %b %Y} ({row.get_reason_display()}).",
-        )
-        for row in Suppression.objects.filter(bars, lifted_at__isnull=True)
-    ]
+    return Suppression.objects.filter(bars, lifted_at__isnull=True)
 
 
 def _barring_holds(
@@ -73,17 +101,20 @@ def _barring_holds(
     return bars
 
 
-def _in_force(bars: Q, now: datetime) -> list[ReasonNotToWrite]:
-    in_force = Q(released_at__isnull=True) & (Q(until__isnull=True) | Q(until__gt=now))
-    return [
-        ReasonNotToWrite(lasting=False, code="hold", sentence=_hold_sentence(row), until=row.until)
-        for row in Hold.objects.filter(bars & in_force)
-    ]
+# What both tables say of a no, in columns of the same meaning: how it is sorted, what it bars, and its sentence.
+_SUPPRESSED: Final = (Value(0), "pk", "scope", "reason", "at", Cast(Value(None), DateTimeField()), "by_name")
+_HELD: Final = (Value(1), "pk", "scope", "reason", "at", "until", "by_name")
 
 
-def _hold_sentence(row: Hold) -> str:
-    end = f"until {row.until:%-d %b %Y}" if row.until else "until a person releases it"
-    return f"On hold {end}, by {row.by_name}: {row.reason}"
+def _reason(
+    temporary: int, _pk: int, scope: str, reason: str, at: datetime, until: datetime | None, by_name: str
+) -> ReasonNotToWrite:
+    if temporary:
+        end = f"until {until:%-d %b %Y}" if until else "until a person releases it"
+        sentence = f"On hold {end}, by {by_name}: {reason}"
+        return ReasonNotToWrite(lasting=False, code="hold", sentence=sentence, until=until)
+    words = f"{_SUPPRESSED_WORDS[SuppressionScope(scope)]} since {at:%-d %b %Y} ({reason.replace('_', ' ')})."
+    return ReasonNotToWrite(lasting=True, code=reason, sentence=words)
 
 
 def barred(keys: Iterable[str]) -> set[str]:

@@ -5,17 +5,18 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Count, OuterRef, Prefetch, QuerySet, Subquery, Value
+from django.db.models import OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from campaigns.delivery.selectors import noes
 from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision, SlotFill
 from campaigns.drafts.rules import DraftStatus
+from campaigns.drafts.selectors.reading import Read, read_draft
 from campaigns.enrollments.models import Enrollment, Step
 from campaigns.enrollments.rules import ENDED, Stage
-from campaigns.insights.models import Evidence
 from campaigns.members.models import Team
 from campaigns.suppressions.rules import ReasonNotToWrite
+from outreach.db.rows import Number
 from review.models import Lease
 
 
@@ -44,30 +45,29 @@ class Opened:
 
 
 def open_draft(draft_id: int, now: datetime) -> Opened | None:
-    """Read a draft with all that its card shows; None where there is none."""
-    row: Any = _drafts().filter(pk=draft_id).first()  # a draft with what _drafts() adds to it
-    if row is None:
+    """Read a draft with all that its card shows, in two statements; None where there is none."""
+    read = read_draft(draft_id, rows=_drafts(), pages=True, beside=_beside())
+    if read is None:
         return None
-    draft: Draft = row
-    texts = {
-        text.version: text
-        for text in DraftText.objects.filter(draft=draft, version__in={1, draft.version}).prefetch_related(
-            "findings"
-        )
-    }
-    text = texts[draft.version]
+    draft = read.draft
+    _name_the_person(read)
     return Opened(
         draft=draft,
-        text=text,
-        first=texts[1],
-        fills=list(_fills(text)),
-        findings=list(text.findings.all()),
+        text=read.text,
+        first=read.first,
+        fills=read.fills,
+        findings=read.findings,
         bars=noes(draft.enrollment, draft.mailbox, now) if draft.status == DraftStatus.IN_REVIEW else (),
-        steps=row.steps,
-        others=row.others,
-        questions=row.questions,
-        zone=row.zone,
+        **read.beside,
     )
+
+
+def _name_the_person(read: Read) -> None:
+    """Let the facts know their person, whom the draft has read already: whose words a quote is depends on the name."""
+    prospect = read.draft.enrollment.prospect
+    for fill in read.fills:
+        if fill.insight is not None and fill.insight.prospect_id == prospect.pk:
+            fill.insight.prospect = prospect
 
 
 def _drafts() -> "QuerySet[Draft]":
@@ -75,30 +75,17 @@ def _drafts() -> "QuerySet[Draft]":
         "enrollment__prospect__company", "enrollment__campaign", "step", "template_version__template", "mailbox",
         "match__extraction", "match__why_now", "match__bridge_fact", "match__override__by", "lease__holder",
     )  # fmt: skip
-    steps = Step.objects.filter(campaign=OuterRef("enrollment__campaign"))
-    under_way = Enrollment.objects.filter(
-        prospect__company=OuterRef("enrollment__prospect__company")
-    ).exclude(stage__in=ENDED)
-    return Draft.objects.select_related(*related).annotate(
-        steps=_number(steps, "campaign"),
-        others=_number(under_way, "prospect__company"),
-        questions=_number(Enrollment.objects.filter(stage=Stage.ASKING), "stage"),
-        zone=Coalesce(Subquery(Team.objects.values("time_zone")[:1]), Value("UTC")),
-    )
+    return Draft.objects.select_related(*related)
 
 
-def _number(rows: "QuerySet[Step] | QuerySet[Enrollment]", group: str) -> Coalesce:
-    """Return the count of rows as an expression inside another query."""
-    counted = rows.order_by().values(group).annotate(n=Count("pk")).values("n")
-    return Coalesce(Subquery(counted), 0)
-
-
-def _fills(text: DraftText) -> "QuerySet[SlotFill]":
-    """Return the fills with what proves them; the bytes of the saved pages stay where they are."""
-    evidence = Evidence.objects.select_related("snapshot__source").defer("snapshot__raw").order_by("pk")
-    return text.fills.select_related("insight__prospect", "insight__entry", "entry").prefetch_related(
-        Prefetch("insight__evidence", queryset=evidence)
-    )
+def _beside() -> dict[str, Any]:
+    at_the_company = Enrollment.objects.filter(prospect__company=OuterRef("enrollment__prospect__company"))
+    return {
+        "steps": Number(Step.objects.filter(campaign=OuterRef("enrollment__campaign"))),
+        "others": Number(at_the_company.exclude(stage__in=ENDED)),
+        "questions": Number(Enrollment.objects.filter(stage=Stage.ASKING)),
+        "zone": Coalesce(Subquery(Team.objects.values("time_zone")[:1]), Value("UTC")),
+    }
 
 
 def last_decision(draft: Draft) -> ReviewDecision | None:

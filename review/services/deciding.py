@@ -11,11 +11,12 @@ from typing import Final
 from campaigns import pipeline
 from campaigns.delivery.services import Decided, Refused, send_back_edited, suppress, undo
 from campaigns.delivery.services import approve as approve_draft
-from campaigns.delivery.services.decisions import Seen
+from campaigns.delivery.services.decisions import Gate, Seen
 from campaigns.drafts.models import Draft, DraftText, ReviewDecision
 from campaigns.drafts.rules import APPROVALS, SuppressReason, SuppressScope
 from campaigns.drafts.services.editing import StaleDraftError
 from campaigns.members.models import Member
+from review.models import Lease
 from review.rules import Ticket, approval_keys
 from review.services.keeping import forget_unsaved
 from review.services.leasing import hold, let_go
@@ -30,17 +31,14 @@ class Unchanged:
 
 def approve(*, ticket: Ticket, despite_warnings: bool, by: Member, now: datetime) -> Decided | Refused:
     """Approve what the form showed, and nothing else."""
-    draft = _draft(ticket)
-    refusal = _not_held(draft, by, now)
-    if refusal:
-        return _unless_repeated(ticket, refusal)
     outcome = approve_draft(
-        draft=draft,
+        draft=Draft(pk=ticket.draft_id),
         seen=Seen(ticket.version, ticket.sha256, ticket.active_seconds, ticket.follow_ups),
         by=by,
         request_key=ticket.request_key,
         despite_warnings=despite_warnings,
         now=now,
+        gate=_unless_held(by, now),
     )
     return _settled(ticket, outcome, by)
 
@@ -49,14 +47,8 @@ def do_not_send(
     *, ticket: Ticket, reason: SuppressReason, scope: SuppressScope, note: str, by: Member, now: datetime
 ) -> Decided | Refused:
     """Hold the draft back for a reason; the scope says how far that reaches."""
-    draft = _draft(ticket)
-    refusal = _not_held(draft, by, now)
-    if refusal:
-        return _unless_repeated(ticket, refusal)
-    if scope is SuppressScope.COMPANY and draft.enrollment.prospect.company is None:
-        return Refused("We do not know this person's company, so only the person can be held back.")
     outcome = suppress(
-        draft=draft,
+        draft=Draft(pk=ticket.draft_id),
         seen=Seen(ticket.version, ticket.sha256, ticket.active_seconds),
         reason=reason,
         scope=scope,
@@ -64,8 +56,29 @@ def do_not_send(
         by=by,
         request_key=ticket.request_key,
         now=now,
+        gate=_unless_held(by, now, scope),
     )
     return _settled(ticket, outcome, by)
+
+
+_NO_COMPANY: Final = Refused("We do not know this person's company, so only the person can be held back.")
+
+
+def _unless_held(by: Member, now: datetime, scope: SuppressScope = SuppressScope.DRAFT) -> Gate:
+    """Refuse what a colleague has open. A lease that ran out counts as long as nobody else took the draft."""
+
+    def why_not(draft: Draft) -> Refused | None:
+        lease = getattr(draft, "lease", None)
+        if lease and lease.holder_id != by.pk and lease.until > now:
+            return _held(lease)
+        unknown = scope is SuppressScope.COMPANY and draft.enrollment.prospect.company_id is None
+        return _NO_COMPANY if unknown else None
+
+    return Gate(("lease__holder",), why_not)
+
+
+def _held(lease: Lease) -> Refused:
+    return Refused(f"{lease.holder} has this draft open. Your decision was not taken.", conflict=True)
 
 
 def save(
@@ -151,14 +164,12 @@ def _not_held(draft: Draft, by: Member, now: datetime) -> Refused | None:
     lease = getattr(draft, "lease", None)
     if lease is None or lease.holder_id == by.pk or lease.until <= now:
         return _CHANGED
-    return Refused(f"{lease.holder} has this draft open. Your decision was not taken.", conflict=True)
+    return _held(lease)
 
 
 def _settled(ticket: Ticket, outcome: Decided | Refused, by: Member) -> Decided | Refused:
-    """Let a draft go that somebody else must read too; answer a repeated form as the first time."""
-    if isinstance(outcome, Refused):
-        return _unless_repeated(ticket, outcome)
-    if outcome.decision.opinion:
+    """Let a draft go that somebody else must read too."""
+    if isinstance(outcome, Decided) and outcome.decision.opinion:
         let_go(draft_id=ticket.draft_id, by=by)
     return outcome
 

@@ -8,7 +8,6 @@ from time import sleep
 import pytest
 from django.db import connection, transaction
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
@@ -48,16 +47,6 @@ def test_approving_schedules_what_was_shown_and_goes_on(at: Screen, mira: Member
     message = Message.objects.get()
     assert (message.body, message.approved_by) == (BODY + first.footer, mira)
     assert message.approved_sha256 == first.envelope(first.text).sha256
-
-
-def test_a_decision_costs_few_statements(at: Screen, mira: Member) -> None:
-    """Who asks: two. The draft and its lease: two. What could forbid it: seven. The decision: six. The next card: one."""
-    draft, _, client = a_draft_in_review(), a_draft_in_review(), at(mira)
-    token = opened(client, draft)
-    with CaptureQueriesContext(connection) as seen:
-        decide(client, draft, "approve", token=token)
-    statements = [row["sql"] for row in seen if not row["sql"].startswith(("SAVEPOINT", "RELEASE"))]
-    assert len(statements) == 18, statements
 
 
 def test_htmx_gets_the_next_card_and_its_address(at: Screen, mira: Member) -> None:

@@ -1,7 +1,5 @@
 """What the queue shows: where one is, what is beside a letter, and that looking changes nothing."""
 
-from typing import Any
-
 import pytest
 from django.apps import apps
 from django.db.models import QuerySet
@@ -20,7 +18,7 @@ from tests.factories import LATER, NOW, a_campaign, a_draft_in_review, a_member,
 from tests.factories.journey import BODY
 from tests.factories.research import QUOTE
 from tests.review.conftest import Screen
-from tests.review.pages import decide, opened, text_of, url_of
+from tests.review.pages import decide, text_of, url_of
 
 pytestmark = pytest.mark.django_db
 
@@ -140,31 +138,11 @@ def waiting(number: int) -> list[Draft]:
     return [a_draft_in_review(enrollment=enrollment) for enrollment in enrollments]
 
 
-@pytest.mark.parametrize("number", [1, 10])
-def test_the_card_takes_as_many_queries_however_long_the_queue(
-    at: Screen, mira: Member, number: int, django_assert_max_num_queries: Any
-) -> None:
-    draft, client = waiting(number)[0], at(mira, htmx=True)
-    with django_assert_max_num_queries(15):  # three of them are of what stands around the draft
-        assert client.get(url_of(draft)).status_code == 200
-
-
 def test_the_front_page_says_how_many_it_does_not_list(at: Screen, mira: Member) -> None:
     waiting(13)
     page = text_of(at(mira).get("/review/"))
     assert page.count('data-label="Campaign"') == 12
     assert "1 more after these." in page
-
-
-def test_a_decision_takes_as_many_queries_however_long_the_queue(
-    at: Screen, mira: Member, django_assert_max_num_queries: Any
-) -> None:
-    first, second, *_ = waiting(8)
-    client = at(mira)
-    for draft in (first, second):
-        token = opened(client, draft)
-        with django_assert_max_num_queries(26):  # six of them are the screen's, the others the approval's
-            decide(client, draft, "approve", token=token)
 
 
 def test_the_card_says_how_much_speaks_for_writing_and_why_it_was_read_thinly(

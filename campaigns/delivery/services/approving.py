@@ -1,38 +1,45 @@
 """Approving a draft: exactly what was seen, or a sentence why not."""
 
 import uuid
+from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Final
 
-from django.db import transaction
+from django.db.models import OuterRef, Subquery
 
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
 from campaigns.delivery.composing import why_unsendable
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageKind, MessageStatus
-from campaigns.delivery.selectors import noes
+from campaigns.delivery.selectors import no_noes, noes
 from campaigns.delivery.services.along import with_follow_ups
 from campaigns.delivery.services.decisions import (
     CONFLICT,
-    NOT_YOURS,
+    OPEN_GATE,
     Act,
     Decided,
-    LostRaceError,
+    Gate,
     Refused,
+    RefusedError,
     Seen,
-    earlier,
+    decided,
     keep,
+    lanes_of,
+    look,
+    take,
 )
-from campaigns.delivery.services.opinions import give_opinion, is_opinion
+from campaigns.delivery.services.opinions import acts_at_once, give_opinion
 from campaigns.delivery.services.testing import answer_test
-from campaigns.drafts.models import Draft, DraftText
+from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import DecisionKind, DraftStatus, Envelope, Lane
-from campaigns.drafts.selectors import broken_fills, fills_of, warnings_and_blocks, why_lapsed
+from campaigns.drafts.selectors import broken_fills, why_lapsed
+from campaigns.drafts.selectors.reading import Read
 from campaigns.enrollments.rules import Stage, go
 from campaigns.enrollments.services import move
 from campaigns.members.models import Member
-from campaigns.members.rules import Right
+from campaigns.quality.rules import Severity
 
 
 def approve(
@@ -44,6 +51,7 @@ def approve(
     despite_warnings: bool,
     now: datetime,
     unread: bool = False,
+    gate: Gate = OPEN_GATE,
 ) -> Decided | Refused:
     """Approve exactly what was seen, and schedule its message after the time to take it back.
 
@@ -52,91 +60,88 @@ def approve(
     policy does it, in the name of the lead who set it. A test draft is answered instead, and the first of two
     views is only kept.
     """
-    present = earlier(request_key)
-    if present:
-        return present
-    if not by.may(Right.REVIEW):
-        return NOT_YOURS
-    text = draft.text
-    refusal = _why_not(draft, text, seen, despite_warnings=despite_warnings, now=now)
-    if refusal:
-        return refusal
     kind = DecisionKind.APPROVE_DESPITE_WARNING if despite_warnings else DecisionKind.APPROVE
-    act = Act(draft, seen, by, request_key, now)
-    try:
-        return _acted(act, draft.envelope(text), DecisionKind.APPROVE_UNREAD if unread else kind)
-    except LostRaceError:
-        return earlier(request_key) or CONFLICT
+    act = Act(draft, seen, by, request_key, now, gate)
+    return decided(request_key, by, partial(_approved, act, DecisionKind.APPROVE_UNREAD if unread else kind))
 
 
-def _acted(act: Act, envelope: Envelope, kind: DecisionKind) -> Decided | Refused:
-    if act.draft.planted:
-        return answer_test(act, kind)
-    return give_opinion(act, kind) if is_opinion(act.draft, kind) else _approved(act, envelope, kind)
+CHANGED: Final = Refused("Sender, footer or text changed since you opened this draft.", conflict=True)
 
 
-def _why_not(
-    draft: Draft, text: DraftText, seen: Seen, *, despite_warnings: bool, now: datetime
-) -> Refused | None:
-    envelope = draft.envelope(text)
-    if draft.status != DraftStatus.IN_REVIEW or draft.version != seen.version:
-        return CONFLICT
-    if envelope.sha256 != seen.sha256:
-        return Refused("Sender, footer or text changed since you opened this draft.", conflict=True)
-    if draft.planted:
-        return None  # it goes nowhere, so nothing need be in order but what was seen
-    sentence = why_unsendable(envelope, now=now)
-    if sentence:
-        return Refused(sentence)
-    return _why_unfit(draft, text, despite_warnings=despite_warnings, now=now) or _why_barred(draft, now)
-
-
-def _why_unfit(draft: Draft, text: DraftText, *, despite_warnings: bool, now: datetime) -> Refused | None:
-    if draft.checked_version != draft.version:
-        return Refused("The checks have not run on this text yet.")
-    warnings, blocks = warnings_and_blocks(text)
-    if blocks:
-        return Refused(blocks[0].sentence)
-    fills = fills_of(text)
-    broken = "A quote no longer stands in its saved page." if broken_fills(fills) else ""
-    if broken or (broken := why_lapsed(fills, now.date())):
-        return Refused(broken)
-    if warnings and not despite_warnings:
-        return Refused(f"A check warns: {warnings[0].sentence}")
-    return None
-
-
-def _why_barred(draft: Draft, now: datetime) -> Refused | None:
-    bars = noes(draft.enrollment, draft.mailbox, now)
-    return Refused(bars[0].sentence) if bars else None
-
-
-@transaction.atomic
-def _approved(act: Act, envelope: Envelope, kind: DecisionKind) -> Decided:
-    enrollment, version = act.draft.enrollment, act.seen.version
-    due_at = act.now + timedelta(minutes=enrollment.campaign.undo_minutes)
-    waiting = Draft.objects.filter(
-        pk=act.draft.pk, status=DraftStatus.IN_REVIEW, lane__in=_LANES[kind], version=version, planted=False
-    )
-    outcome = go(Stage.APPROVED, due_at=due_at, wait_reason="It can still be taken back.")
-    if not waiting.update(status=DraftStatus.APPROVED, **_lane_after(kind)) or not move(
-        enrollment_id=enrollment.pk, expected=Stage.REVIEWING, outcome=outcome, by=act.by.actor, now=act.now
-    ):
-        raise LostRaceError
-    message = _schedule(act, envelope, due_at)
-    record(
-        _ACTIONS[kind], subject=act.draft, by=act.by.actor, version=version, message=message.pk, sha256=envelope.sha256
+def _approved(act: Act, kind: DecisionKind) -> Decided | Refused:
+    unread = kind is DecisionKind.APPROVE_UNREAD
+    read = take(
+        act, only=acts_at_once(act.by, kind), lanes=_UNREAD if unread else lanes_of(act.by),
+        beside={"withdrawn": _WITHDRAWN}, status=DraftStatus.APPROVED, **_lane_after(kind),
     )  # fmt: skip
-    return with_follow_ups(keep(act, kind), act.seen.follow_ups, due_at)
+    if read is None:
+        return _instead(act, kind)
+    envelope = _as_seen(read, act)
+    _insist(read, envelope, kind, act.now)
+    due_at = act.now + timedelta(minutes=read.draft.enrollment.campaign.undo_minutes)
+    _move_on(act, read.draft, due_at)
+    message = _schedule(act, read, envelope, due_at)
+    record(
+        _ACTIONS[kind], subject=read.draft, by=act.by.actor, version=act.seen.version, message=message,
+        sha256=envelope.sha256,
+    )  # fmt: skip
+    kept = keep(replace(act, draft=read.draft), kind)
+    return with_follow_ups(kept, act.seen.follow_ups, due_at)
 
 
-# Whose a draft is decides who may approve it: what goes out unread is nobody's until somebody pulls it.
-_PEOPLE: Final = (Lane.READERS, Lane.LEAD)
-_LANES: Final = {
-    DecisionKind.APPROVE: _PEOPLE,
-    DecisionKind.APPROVE_DESPITE_WARNING: _PEOPLE,
-    DecisionKind.APPROVE_UNREAD: (Lane.UNREAD,),
-}
+def _instead(act: Act, kind: DecisionKind) -> Decided | Refused:
+    """Answer a test draft, of which nothing need be in order but what was seen, or keep one of two views."""
+    read = look(act)
+    envelope, act = _as_seen(read, act), replace(act, draft=read.draft)
+    if read.draft.planted:
+        return answer_test(act, kind)
+    _insist(read, envelope, kind, act.now)
+    bars = noes(read.draft.enrollment, read.draft.mailbox, act.now)
+    return Refused(bars[0].sentence) if bars else give_opinion(act, kind)
+
+
+def _as_seen(read: Read, act: Act) -> Envelope:
+    envelope = read.draft.envelope(read.text)
+    if envelope.sha256 != act.seen.sha256:
+        raise RefusedError(CHANGED)
+    return envelope
+
+
+def _insist(read: Read, envelope: Envelope, kind: DecisionKind, now: datetime) -> None:
+    """Refuse what no mail can be made of, and what its checks or its proof forbid."""
+    sentence = why_unsendable(envelope, now=now) or _why_unfit(read, kind, now)
+    if sentence:
+        raise RefusedError(Refused(sentence))
+
+
+def _why_unfit(read: Read, kind: DecisionKind, now: datetime) -> str:
+    """Return the sentence why this text may not be approved, "" where it may."""
+    if read.draft.checked_version != read.draft.version:
+        return "The checks have not run on this text yet."
+    blocks = [finding for finding in read.findings if finding.severity == Severity.BLOCKS]
+    if blocks:
+        return blocks[0].sentence
+    if broken_fills(read.fills):
+        return "A quote no longer stands in its saved page."
+    lapsed = why_lapsed(read.fills, now.date())
+    if lapsed or not read.findings or kind is DecisionKind.APPROVE_DESPITE_WARNING:
+        return lapsed
+    return f"A check warns: {read.findings[0].sentence}"
+
+
+def _move_on(act: Act, draft: Draft, due_at: datetime) -> None:
+    """Let the journey wait for its mail, unless anything says no to writing: the update itself holds that."""
+    moved = move(
+        enrollment_id=draft.enrollment_id,
+        expected=Stage.REVIEWING,
+        outcome=go(Stage.APPROVED, due_at=due_at, wait_reason="It can still be taken back."),
+        by=act.by.actor,
+        now=act.now,
+        only_if=no_noes(draft.enrollment, draft.mailbox, act.now),
+    )
+    if not moved:
+        bars = noes(draft.enrollment, draft.mailbox, act.now)
+        raise RefusedError(Refused(bars[0].sentence) if bars else CONFLICT)
 
 
 def _lane_after(kind: DecisionKind) -> dict[str, Lane]:
@@ -144,6 +149,7 @@ def _lane_after(kind: DecisionKind) -> dict[str, Lane]:
     return {"lane": Lane.READERS} if kind is DecisionKind.APPROVE_UNREAD else {}
 
 
+_UNREAD: Final = frozenset({Lane.UNREAD})
 _ACTIONS = {
     DecisionKind.APPROVE: Action.APPROVED,
     DecisionKind.APPROVE_UNREAD: Action.APPROVED,
@@ -151,9 +157,17 @@ _ACTIONS = {
 }
 
 
-def _schedule(act: Act, envelope: Envelope, due_at: datetime) -> Message:
+# The message of the step that was taken back before.
+_WITHDRAWN: Final = Subquery(
+    Message.objects.filter(
+        enrollment=OuterRef("enrollment"), step=OuterRef("step"), kind=MessageKind.STEP, status=MessageStatus.WITHDRAWN
+    ).values("pk")[:1]
+)  # fmt: skip
+
+
+def _schedule(act: Act, read: Read, envelope: Envelope, due_at: datetime) -> int:
     """Make the message, or make the withdrawn one of this step new: one row a step, whatever happened before."""
-    draft = act.draft
+    draft = read.draft
     content = {
         "draft": draft,
         "message_id": draft.message_id,
@@ -174,8 +188,10 @@ def _schedule(act: Act, envelope: Envelope, due_at: datetime) -> Message:
         "wait_reason": "It can still be taken back.",
         "hint_until": due_at,
     }
-    keys = {"enrollment_id": draft.enrollment_id, "step_id": draft.step_id, "kind": MessageKind.STEP}
-    again = Message.objects.filter(**keys, status=MessageStatus.WITHDRAWN).update(**content)
-    if again:
-        return Message.objects.get(**keys)
-    return Message.objects.create(**keys, **content)
+    withdrawn: int | None = read.beside["withdrawn"]
+    if withdrawn is None:
+        keys = {"enrollment_id": draft.enrollment_id, "step_id": draft.step_id, "kind": MessageKind.STEP}
+        return Message.objects.create(**keys, **content).pk
+    if not Message.objects.filter(pk=withdrawn, status=MessageStatus.WITHDRAWN).update(**content):
+        raise RefusedError(CONFLICT)
+    return withdrawn

@@ -1,13 +1,24 @@
-"""What a reviewer decides, whatever it is. Bound to the bytes that he saw, and counted once by its request key."""
+"""What a reviewer decides, whatever it is. Bound to the bytes that he saw, and counted once by its request key.
+
+A decision takes its draft first, by a conditional update, and reads afterwards: whatever it rests on is read of a
+row that nobody else can move, after everything that was written before. Where something refuses, the transaction is
+taken back.
+"""
 
 import uuid
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
+
+from django.db import IntegrityError, transaction
+from django.db.models import Q, QuerySet
 
 from campaigns.drafts.models import Draft, ReviewDecision
-from campaigns.drafts.rules import DecisionKind, Shown
+from campaigns.drafts.rules import DecisionKind, DraftStatus, Lane, Shown
+from campaigns.drafts.selectors.reading import Read, read_draft
 from campaigns.members.models import Member
+from campaigns.members.rules import Right
 
 
 @dataclass(frozen=True)
@@ -52,6 +63,21 @@ class Refused:
     conflict: bool = False
 
 
+def _nothing_bars(_: Draft) -> Refused | None:
+    return None
+
+
+@dataclass(frozen=True)
+class Gate:
+    """What the screen asks of the draft as the decision reads it: the relations it needs, and why it refuses."""
+
+    related: tuple[str, ...] = ()
+    why_not: Callable[[Draft], Refused | None] = _nothing_bars
+
+
+OPEN_GATE: Final = Gate()
+
+
 @dataclass(frozen=True)
 class Act:
     """One reviewer's act on one draft; a form that is sent twice carries the same key twice."""
@@ -61,14 +87,91 @@ class Act:
     by: Member
     key: uuid.UUID
     now: datetime
+    gate: Gate = OPEN_GATE
 
 
 class LostRaceError(Exception):
     """Somebody else moved a row between two statements: the transaction is taken back."""
 
 
+class RefusedError(Exception):
+    """The decision is refused: what it has done so far is taken back."""
+
+    def __init__(self, refused: Refused) -> None:
+        super().__init__(refused.sentence)
+        self.refused = refused
+
+
 NOT_YOURS = Refused("Your role may not review.")
 CONFLICT = Refused("Somebody else changed or decided this draft meanwhile.", conflict=True)
+# Who decides where a draft stands. What goes out unread is nobody's until somebody pulls it.
+ELSEWHERE: Final[Mapping[Lane, Refused]] = {
+    Lane.LEAD: Refused("This draft waits for a lead, who alone decides about it.", conflict=True),
+    Lane.UNREAD: Refused("This draft goes out unread. Pull it to decide about it.", conflict=True),
+}
+_RELATED: Final = ("enrollment__prospect__company", "enrollment__campaign", "mailbox", "step")
+
+
+def decided(key: uuid.UUID, by: Member, work: Callable[[], Decided | Refused]) -> Decided | Refused:
+    """Do a reviewer's work in one transaction; answer a request that comes twice as it was answered the first time."""
+    if not by.may(Right.REVIEW):
+        return earlier(key) or NOT_YOURS
+    try:
+        with transaction.atomic():
+            return work()
+    except RefusedError as error:
+        return earlier(key) or error.refused
+    except LostRaceError:
+        return earlier(key) or CONFLICT
+    except IntegrityError:  # the same request at the same moment: its key is unique
+        present = earlier(key)
+        if present is None:
+            raise
+        return present
+
+
+def take(
+    act: Act, *, only: Q, lanes: Collection[Lane], beside: Mapping[str, Any] | None = None, **changes: Any
+) -> Read | None:
+    """Make a draft in review ours until the transaction ends, change it, and return it as it was read then.
+
+    None where it is what was seen and stands in one of the `lanes`, but `only` is not so. `beside` are expressions over
+    its row that the decision needs too.
+
+    Raises:
+        RefusedError: it is not in the version that was seen, waits for somebody else, or the screen refuses.
+    """
+    if _waiting(act).filter(only, lane__in=lanes).update(**changes):
+        return look(act, beside=beside)
+    lane = _waiting(act).values_list("lane", flat=True).first()
+    if lane is None or lane not in lanes:
+        raise RefusedError(ELSEWHERE.get(Lane(lane), CONFLICT) if lane else CONFLICT)
+    return None
+
+
+def _waiting(act: Act) -> QuerySet[Draft]:
+    return Draft.objects.filter(pk=act.draft.pk, status=DraftStatus.IN_REVIEW, version=act.seen.version)
+
+
+def look(act: Act, *, beside: Mapping[str, Any] | None = None) -> Read:
+    """Return the draft as it is now.
+
+    Raises:
+        RefusedError: the screen refuses.
+    """
+    rows = Draft.objects.select_related(*_RELATED, *act.gate.related)
+    read = read_draft(act.draft.pk, rows=rows, beside=beside)
+    if read is None:
+        raise RefusedError(CONFLICT)
+    refused = act.gate.why_not(read.draft)
+    if refused:
+        raise RefusedError(refused)
+    return read
+
+
+def lanes_of(by: Member) -> frozenset[Lane]:
+    """Return the lanes whose drafts a member decides about."""
+    return frozenset({Lane.READERS, Lane.LEAD} if by.may(Right.TAKE_OVER) else {Lane.READERS})
 
 
 def earlier(key: uuid.UUID) -> Decided | None:

@@ -1,34 +1,41 @@
 """Saying that a draft is not to be sent, and how far that no reaches."""
 
 import uuid
+from dataclasses import replace
 from datetime import datetime
+from functools import partial
+from typing import Final
 
-from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from campaigns.audit.rules import Action
-from campaigns.audit.services import record
+from campaigns.audit.services import noted, record_together
+from campaigns.delivery.models import Message
+from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.services.decisions import (
-    CONFLICT,
-    NOT_YOURS,
+    OPEN_GATE,
     Act,
     Decided,
-    LostRaceError,
+    Gate,
     Refused,
     Seen,
-    earlier,
+    decided,
     keep,
+    lanes_of,
+    look,
+    take,
 )
-from campaigns.delivery.services.opinions import give_opinion, is_opinion
-from campaigns.delivery.services.pairs import stop_journey
+from campaigns.delivery.services.opinions import acts_at_once, give_opinion
+from campaigns.delivery.services.pairs import stop_journey, take_drafts_back
 from campaigns.delivery.services.testing import answer_test
 from campaigns.drafts.models import Draft
-from campaigns.drafts.rules import DecisionKind, DraftStatus, SuppressReason, SuppressScope
+from campaigns.drafts.rules import OPEN, DecisionKind, DraftStatus, Lane, SuppressReason, SuppressScope
+from campaigns.drafts.selectors.reading import Read
 from campaigns.drafts.services.attributing import keep_blame
 from campaigns.enrollments.models import Enrollment
-from campaigns.enrollments.rules import ENDED, StopReason
+from campaigns.enrollments.rules import ENDED, Stage, StopReason, stop
+from campaigns.enrollments.services import move
 from campaigns.members.models import Member
-from campaigns.members.rules import Right
 from campaigns.prospects.models import Prospect
 from campaigns.prospects.rules.addresses import is_free_provider
 from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
@@ -41,7 +48,7 @@ _BARS = {
 }
 
 
-def suppress(
+def suppress(  # noqa: PLR0913  what a no says, each by its name
     *,
     draft: Draft,
     seen: Seen,
@@ -51,47 +58,75 @@ def suppress(
     by: Member,
     request_key: uuid.UUID,
     now: datetime,
+    gate: Gate = OPEN_GATE,
 ) -> Decided | Refused:
-    """Do not send: this draft, or never to this person, or to nobody at this company."""
-    present = earlier(request_key)
-    if present:
-        return present
-    if not by.may(Right.REVIEW):
-        return NOT_YOURS
-    try:
-        return _acted(Act(draft, seen, by, request_key, now), reason, scope, note)
-    except LostRaceError:
-        return earlier(request_key) or CONFLICT
+    """Do not send: this draft, or never to this person, or to nobody at this company.
+
+    A test draft is answered instead. The first of two views is only kept; a wider no acts at once.
+    """
+    act = Act(draft, seen, by, request_key, now, gate)
+    return decided(request_key, by, partial(_suppressed, act, reason, scope, note))
 
 
-def _acted(act: Act, reason: SuppressReason, scope: SuppressScope, note: str) -> Decided | Refused:
-    """A test draft is answered instead. The first of two views is only kept; a wider no acts at once."""
+def _suppressed(act: Act, reason: SuppressReason, scope: SuppressScope, note: str) -> Decided | Refused:
     said = {"reason": reason, "scope": scope, "note": note[:500]}
-    if act.draft.planted:
-        return answer_test(act, DecisionKind.SUPPRESS, **said)
-    if scope is SuppressScope.DRAFT and is_opinion(act.draft, DecisionKind.SUPPRESS):
-        return give_opinion(act, DecisionKind.SUPPRESS, **said)
-    return _suppressed(act, reason, scope, note)
-
-
-@transaction.atomic
-def _suppressed(act: Act, reason: SuppressReason, scope: SuppressScope, note: str) -> Decided:
-    waiting = Draft.objects.filter(pk=act.draft.pk, status=DraftStatus.IN_REVIEW, version=act.seen.version)
-    if not waiting.update(status=DraftStatus.SUPPRESSED):
-        raise LostRaceError
-    words = note or f"{act.by} said do not send: {reason.replace('_', ' ')}."
-    _stop(act.draft.enrollment, StopReason.REVIEWER, words, act)
+    read = take(
+        act, only=_acts_at_once(act.by, scope), lanes=lanes_of(act.by) | {Lane.UNREAD},
+        beside={"answering": _ANSWERING, "followed": _FOLLOWED}, status=DraftStatus.SUPPRESSED,
+    )  # fmt: skip
+    if read is None:
+        return _instead(act, said)
+    _end(act, read, reason, scope, note)
     if scope is not SuppressScope.DRAFT:
-        _bar(act, reason, scope, note)
-    record(Action.DECLINED, subject=act.draft, by=act.by.actor, reason=reason, scope=scope)
-    decided = keep(act, DecisionKind.SUPPRESS, reason=reason, scope=scope, note=note[:500])
-    keep_blame(decision=decided.decision)
-    return decided
+        _bar(act, read.draft, reason, scope, note)
+    kept = keep(replace(act, draft=read.draft), DecisionKind.SUPPRESS, **said)
+    keep_blame(decision=kept.decision)
+    return kept
 
 
-def _bar(act: Act, reason: SuppressReason, scope: SuppressScope, note: str) -> None:
+def _acts_at_once(by: Member, scope: SuppressScope) -> Q:
+    """A wider no acts at once, whoever else was to read the draft."""
+    if scope is SuppressScope.DRAFT:
+        return acts_at_once(by, DecisionKind.SUPPRESS)
+    return Q(planted=False)
+
+
+def _instead(act: Act, said: dict[str, str]) -> Decided | Refused:
+    """Answer a test draft, or keep one of two views."""
+    act = replace(act, draft=look(act).draft)
+    answer = answer_test if act.draft.planted else give_opinion
+    return answer(act, DecisionKind.SUPPRESS, **said)
+
+
+def _end(act: Act, read: Read, reason: SuppressReason, scope: SuppressScope, note: str) -> None:
+    """End the journey of a draft in review, and take back what else of it waits."""
+    enrollment = read.draft.enrollment
+    words = note or f"{act.by} said do not send: {reason.replace('_', ' ')}."
+    said = noted(Action.DECLINED, subject=read.draft, by=act.by.actor, reason=reason, scope=scope)
+    ended = not read.beside["answering"] and move(
+        enrollment_id=enrollment.pk, expected=Stage.REVIEWING, outcome=stop(StopReason.REVIEWER, words),
+        by=act.by.actor, now=act.now, beside=[said],
+    )  # fmt: skip
+    if not ended:
+        _stop(enrollment, StopReason.REVIEWER, words, act)
+        record_together([said])
+    elif read.beside["followed"]:
+        take_drafts_back(enrollment=enrollment)
+
+
+# Whether an answer to this person waits to leave; it is taken back with the journey.
+_ANSWERING: Final = Exists(
+    Message.objects.filter(enrollment=OuterRef("enrollment"), status=MessageStatus.SCHEDULED)
+)
+# Whether there are other drafts for this person: follow-ups that were written ahead, or tests.
+_FOLLOWED: Final = Exists(
+    Draft.objects.filter(enrollment=OuterRef("enrollment"), status__in=OPEN).exclude(pk=OuterRef("pk"))
+)
+
+
+def _bar(act: Act, draft: Draft, reason: SuppressReason, scope: SuppressScope, note: str) -> None:
     """Put person or company on the do-not-contact list, and stop what is under way there."""
-    prospect = act.draft.enrollment.prospect
+    prospect = draft.enrollment.prospect
     alone = scope is SuppressScope.PERSON or is_free_provider(prospect.domain)
     bar(
         scope=SuppressionScope.ADDRESS if alone else SuppressionScope.DOMAIN,

@@ -3,25 +3,29 @@
 from dataclasses import replace
 
 from django.db import transaction
+from django.db.models import Q
 
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
 from campaigns.delivery.services.decisions import Act, Decided, LostRaceError, Refused, keep
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import APPROVALS, DecisionKind, DraftStatus, Lane
+from campaigns.members.models import Member
 from campaigns.members.selectors import reviewers
 
 READ_ALREADY = Refused("You have read this draft; a colleague reads it now.", conflict=True)
 
 
-def is_opinion(draft: Draft, kind: DecisionKind) -> bool:
-    """Say whether this act on a draft is one of two views and no decision yet.
+def acts_at_once(by: Member, kind: DecisionKind) -> Q:
+    """Return the condition that an act on a draft is a decision: it is no test draft, and this is not one of two views.
 
-    It is the first of two, or it contradicts the first. What the lead decides is a decision always.
+    Of two views it is one where it is the first, contradicts the first, or comes from whoever gave the first. What
+    the lead decides is a decision always.
     """
-    if not draft.read_twice or draft.lane != Lane.READERS:
-        return False
-    return not draft.first_opinion or (draft.first_opinion in APPROVALS) != (kind in APPROVALS)
+    agreed = Q(first_opinion__in=APPROVALS) if kind in APPROVALS else ~Q(first_opinion__in=[*APPROVALS, ""])
+    by_another = Q(first_reader__isnull=True) | ~Q(first_reader=by)
+    alone = ~Q(lane=Lane.READERS) | Q(read_twice=False) | (agreed & by_another)
+    return Q(planted=False) & alone
 
 
 @transaction.atomic

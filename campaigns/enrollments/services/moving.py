@@ -1,6 +1,7 @@
 """Moving enrollments. Every move is a conditional update: of two movers one wins and the other learns it."""
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -8,8 +9,9 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
+from campaigns.audit.models import AuditRecord
 from campaigns.audit.rules import SOFTWARE, Action, Actor
-from campaigns.audit.services import record
+from campaigns.audit.services import noted, record, record_together
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import (
     AT_WORK,
@@ -74,15 +76,20 @@ def move(
     by: Actor,
     now: datetime,
     only_if_due: bool = False,
+    only_if: Q | None = None,
+    beside: Sequence[AuditRecord] = (),
 ) -> bool:
     """Move an enrollment that nobody leases, because a person, the clock or an event says so.
 
-    False where it is no longer in the expected stage, or `only_if_due` and its time has not come.
+    False where it is no longer in the expected stage, or `only_if_due` and its time has not come, or `only_if` is not
+    so. `beside` is what else is recorded, in one statement with the record of an end; nothing where nothing moves.
     """
     rows = Enrollment.objects.filter(pk=enrollment_id, stage=expected)
     if only_if_due:
         rows = rows.filter(due_at__lte=now)
-    return _apply(rows, enrollment_id, expected, outcome, by=by, now=now)
+    if only_if is not None:
+        rows = rows.filter(only_if)
+    return _apply(rows, enrollment_id, expected, outcome, by=by, now=now, beside=beside)
 
 
 def _apply(
@@ -93,14 +100,18 @@ def _apply(
     *,
     by: Actor,
     now: datetime,
+    beside: Sequence[AuditRecord] = (),
 ) -> bool:
     if outcome.stage is not None and not may_follow(stage, outcome.stage):
         raise IllegalMoveError(f"{outcome.stage} may not follow {stage}")
     if outcome.stage is Stage.STOPPED:
-        return _stop(rows, enrollment_id, stage, outcome, by=by, now=now)
+        return _stop(rows, enrollment_id, stage, outcome, by=by, now=now, beside=beside)
     if stage is Stage.STOPPED and outcome.stage is not None:
         rows = _may_go_on(rows, outcome.stage)
-    return _changed(rows, outcome, now)
+    moved = _changed(rows, outcome, now)
+    if moved and beside:
+        record_together(beside)
+    return moved
 
 
 @transaction.atomic
@@ -112,11 +123,13 @@ def _stop(
     *,
     by: Actor,
     now: datetime,
+    beside: Sequence[AuditRecord] = (),
 ) -> bool:
     stopped = _changed(rows, outcome, now)
     if stopped:
         subject = Enrollment(pk=enrollment_id)
-        record(Action.STOPPED, subject=subject, by=by, reason=str(outcome.stop_reason), stage=stage)
+        end = noted(Action.STOPPED, subject=subject, by=by, reason=str(outcome.stop_reason), stage=stage)
+        record_together([end, *beside])
     return stopped
 
 

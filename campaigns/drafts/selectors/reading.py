@@ -1,0 +1,141 @@
+"""One draft with its text, what fills it, what proves that and what the checks said, in a single statement."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.db.models import F, OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce, Substr
+
+from campaigns.drafts.models import Draft, DraftText, Finding, SlotFill
+from campaigns.insights.models import Entry, Evidence, Insight
+from campaigns.sources.models import Snapshot, Source
+from outreach.db.rows import Rows, attach, made, same
+
+_TEXT: Final = same("id", "draft_id", "version", "subject", "body", "by_id", "by_name", "at")
+_FINDING: Final = same("id", "text_id", "code", "severity", "part", "start", "end", "sentence")
+_FILL: Final = same("id", "text_id", "name", "value", "part", "start", "end", "insight_id", "entry_id")
+_ENTRY: Final = same("id", "text", "review_by", "active")
+_EVIDENCE: Final = same("id", "insight_id", "snapshot_id", "start", "end", "quote_sha256")
+_PAGE: Final = same("id", "source_id", "text", "sentences", "title", "url", "published_at", "fetched_at")
+# Columns of joined rows carry the name of the join; `_named` takes it off again.
+_INSIGHT: Final = {
+    f"insight_{name}": f"insight__{name}"
+    for name in ("extraction_id", "prospect_id", "kind", "value", "state", "entry_id")
+}
+_SOURCE: Final = {f"source_{name}": f"source__{name}" for name in ("kind", "title", "url", "speaker")}
+
+
+@dataclass(frozen=True)
+class Read:
+    """A draft as one statement found it. `first` is the text as it was rendered, before anybody changed it.
+
+    `beside` holds what else was asked of its row, by the names under which it was asked.
+    """
+
+    draft: Draft
+    text: DraftText
+    first: DraftText
+    fills: tuple[SlotFill, ...]
+    findings: tuple[Finding, ...]
+    beside: Mapping[str, Any]
+
+
+def read_draft(
+    draft_id: int, *, rows: QuerySet[Draft], pages: bool = False, beside: Mapping[str, Any] | None = None
+) -> Read | None:
+    """Return a draft of `rows` with all that is said in it; None where it is not among them.
+
+    Of the saved pages only the quoted words are read, unless `pages` are asked for: then each comes once, with its
+    source, without the bytes as they came.
+    """
+    columns = {"letters": _texts(), "remarks": _findings(), "proof": _fills()}
+    if pages:
+        columns["saved"] = _pages()
+    asked = beside or {}
+    row: Any = rows.filter(pk=draft_id).annotate(**columns, **asked).first()
+    return _read(row, tuple(asked)) if row is not None else None
+
+
+def _texts() -> Rows:
+    wanted = DraftText.objects.filter(Q(version=1) | Q(version=OuterRef("version")), draft=OuterRef("pk"))
+    return Rows(wanted.order_by("version"), **_TEXT)
+
+
+_CURRENT: Final = Q(text__draft=OuterRef("pk"), text__version=OuterRef("version"))
+
+
+def _findings() -> Rows:
+    return Rows(Finding.objects.filter(_CURRENT).order_by("severity", "part", "start", "pk"), **_FINDING)
+
+
+def _fills() -> Rows:
+    said = Evidence.objects.filter(insight=OuterRef("insight_id")).order_by("pk")
+    quoted = Substr("snapshot__text", F("start") + 1, F("end") - F("start"))
+    entry = Entry.objects.filter(pk=Coalesce(OuterRef("insight__entry_id"), OuterRef("entry_id")))
+    return Rows(
+        SlotFill.objects.filter(_CURRENT).order_by("part", "start"),
+        **_FILL,
+        **_INSIGHT,
+        evidence=Rows(said, **_EVIDENCE, quoted=quoted),
+        entries=Rows(entry, **_ENTRY),
+    )
+
+
+def _pages() -> Rows:
+    quoted = Evidence.objects.filter(
+        insight__fills__text__draft=OuterRef(OuterRef("pk")),
+        insight__fills__text__version=OuterRef(OuterRef("version")),
+    )
+    saved = Snapshot.objects.filter(pk__in=quoted.values("snapshot")).order_by("pk")
+    return Rows(saved, **_PAGE, **_SOURCE)
+
+
+def _read(row: Any, asked: Sequence[str]) -> Read:
+    texts = {text["version"]: made(DraftText, text) for text in row.letters}
+    pages = {page["id"]: _page(page) for page in getattr(row, "saved", ())}
+    current = texts[row.version]
+    return Read(
+        draft=row,
+        text=current,
+        first=texts[1],
+        fills=tuple(_fill(fill, pages) for fill in row.proof),
+        findings=tuple(made(Finding, finding) for finding in row.remarks),
+        beside={name: getattr(row, name) for name in asked},
+    )
+
+
+def _page(row: Mapping[str, Any]) -> Snapshot:
+    page = made(Snapshot, row)
+    page.source = made(Source, _named("source_", row))
+    return page
+
+
+def _fill(row: Mapping[str, Any], pages: Mapping[int, Snapshot]) -> SlotFill:
+    fill = made(SlotFill, row)
+    entry = made(Entry, row["entries"][0]) if row["entries"] else None
+    fill.insight = _insight(row, entry, pages) if row["insight_id"] else None
+    if not row["insight_id"]:
+        fill.entry = entry
+    return fill
+
+
+def _insight(row: Mapping[str, Any], entry: Entry | None, pages: Mapping[int, Snapshot]) -> Insight:
+    insight = made(Insight, _named("insight_", row))
+    insight.entry = entry
+    evidence = [_evidence(one, insight, pages) for one in row["evidence"]]
+    attach(insight, "evidence", evidence)
+    return insight
+
+
+def _evidence(row: Mapping[str, Any], insight: Insight, pages: Mapping[int, Snapshot]) -> Evidence:
+    evidence = made(Evidence, row)
+    evidence.insight, evidence.quoted = insight, row["quoted"]
+    if evidence.snapshot_id in pages:
+        evidence.snapshot = pages[evidence.snapshot_id]
+    return evidence
+
+
+def _named(prefix: str, row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the columns of a joined row, under the names that its own model gives them."""
+    return {name.removeprefix(prefix): value for name, value in row.items() if name.startswith(prefix)}

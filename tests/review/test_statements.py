@@ -1,0 +1,126 @@
+"""How many statements a card and a decision take: exactly, and no more where the queue is long."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from pytest_django import Settings
+
+from campaigns.drafts.models import Draft, DraftText, Finding
+from campaigns.enrollments.rules import Stage
+from campaigns.members.models import Member
+from campaigns.quality.rules import Severity
+from tests.factories import a_campaign, a_draft_in_review, a_prospect, an_enrollment
+from tests.review.conftest import Screen
+from tests.review.pages import decide, opened, url_of
+
+pytestmark = pytest.mark.django_db
+
+CARD = 7  # who asks: two; the draft with all beside it; the noes; its place; the one behind it; the last approval
+PAGE = CARD + 1  # and what waits at each place of the bar above
+DECISION = (
+    8  # who decides: two; the draft taken; the draft read; the journey; the mail; the record; the decision
+)
+NEXT = 1  # the lease on the draft behind it, where the browser has no script
+NOT_COUNTED = ("SAVEPOINT", "RELEASE", "BEGIN", "COMMIT")
+
+
+@pytest.fixture(autouse=True)
+def _sessions_in_the_database(settings: Settings) -> None:
+    """Count them wherever sessions are kept: what is found in a cache is a statement less."""
+    settings.SESSION_ENGINE = "django.contrib.sessions.backends.db"
+
+
+@contextmanager
+def exactly(number: int) -> Iterator[None]:
+    with CaptureQueriesContext(connection) as seen:
+        yield
+    statements = [row["sql"] for row in seen if not row["sql"].startswith(NOT_COUNTED)]
+    assert len(statements) == number, "\n".join(statement[:200] for statement in statements)
+
+
+def waiting(number: int, **fields: Any) -> list[Draft]:
+    campaign = a_campaign()
+    return [
+        a_draft_in_review(
+            enrollment=an_enrollment(campaign=campaign, prospect=a_prospect(), stage=Stage.CHECKING), **fields
+        )
+        for _ in range(number)
+    ]
+
+
+@pytest.mark.parametrize("number", [2, 10, 100])
+def test_a_card_takes_as_many_statements_however_long_the_queue(
+    at: Screen, mira: Member, number: int
+) -> None:
+    first, *_ = waiting(number)
+    script, none = at(mira, htmx=True), at(mira)
+    with exactly(CARD):
+        assert script.get(url_of(first)).status_code == 200
+    with exactly(PAGE):
+        assert none.get(url_of(first)).status_code == 200
+
+
+def test_a_changed_text_with_remarks_takes_no_more(at: Screen, mira: Member) -> None:
+    draft, _ = waiting(2)
+    decide(at(mira), draft, "save", subject="Another subject", body=draft.text.body + " We saw 40 rotas.")
+    assert Finding.objects.filter(text__draft=draft).exists()
+    client = at(mira)
+    with exactly(PAGE):
+        client.get(url_of(draft))
+
+
+def test_an_approval(at: Screen, mira: Member) -> None:
+    draft, _ = waiting(2)
+    client = at(mira)
+    token = opened(client, draft)
+    with exactly(DECISION + NEXT):
+        decide(client, draft, "approve", token=token)
+    assert Draft.objects.get(pk=draft.pk).status == "approved"
+
+
+def test_an_approval_despite_a_warning(at: Screen, mira: Member) -> None:
+    draft, _ = waiting(2)
+    text: DraftText = draft.text
+    Finding.objects.create(
+        text=text, code="length", severity=Severity.WARNS, part="body", start=0, end=1, sentence="It is long."
+    )
+    client = at(mira)
+    token = opened(client, draft)
+    with exactly(DECISION + NEXT):
+        decide(client, draft, "approve_despite_warnings", token=token)
+    assert Draft.objects.get(pk=draft.pk).status == "approved"
+
+
+def test_an_approval_of_what_was_taken_back(at: Screen, mira: Member) -> None:
+    draft, _ = waiting(2)
+    client = at(mira)
+    decide(client, draft, "approve")
+    client.post("/review/", {"undo": draft.decisions.get().pk})
+    token = opened(client, draft)
+    with exactly(DECISION + NEXT):
+        decide(client, draft, "approve", token=token)
+    assert Draft.objects.get(pk=draft.pk).status == "approved"
+
+
+@pytest.mark.parametrize(("reason", "more"), [("tone", 0), ("evidence_wrong", 1)])
+def test_a_no(at: Screen, mira: Member, reason: str, more: int) -> None:
+    draft, _ = waiting(2)
+    client = at(mira)
+    token = opened(client, draft)
+    with exactly(NO + more + NEXT):
+        decide(client, draft, "do_not_send", token=token, reason=reason, scope="draft")
+    assert Draft.objects.get(pk=draft.pk).status == "suppressed"
+
+
+def test_in_the_background_nothing_is_taken_next(at: Screen, mira: Member) -> None:
+    draft, _ = waiting(2)
+    client = at(mira)
+    posted = {"token": opened(client, draft), "decision": "approve"}
+    with exactly(DECISION):
+        answer = client.post(url_of(draft), posted, headers={"X-Background": "1"})
+    assert answer.status_code == 200
+    assert Draft.objects.get(pk=draft.pk).status == "approved"
