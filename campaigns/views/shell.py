@@ -79,10 +79,10 @@ def _what_waits(member: Member) -> dict[str, int]:
     on_its_way = Message.objects.filter(
         status__in=[MessageStatus.SCHEDULED, MessageStatus.SENDING, MessageStatus.UNKNOWN]
     )
-    waiting = Member.objects.values(
-        drafts=Number(queue()), answers=Number(open_answers()), mails=Number(on_its_way)
+    waiting = Member.objects.filter(pk=member.pk).values_list(
+        Number(queue()), Number(open_answers()), Number(on_its_way)
     )
-    return dict(waiting.get(pk=member.pk))
+    return dict(zip(("drafts", "answers", "mails"), waiting.get(), strict=True))
 
 
 @require_POST
