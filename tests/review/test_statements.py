@@ -24,6 +24,9 @@ PAGE = CARD + 1  # and what waits at each place of the bar above
 DECISION = (
     8  # who decides: two; the draft taken; the draft read; the journey; the mail; the record; the decision
 )
+NO = (
+    7  # the same without a mail; one more where the reason blames source or verdict, or where follow-ups wait
+)
 NEXT = 1  # the lease on the draft behind it, where the browser has no script
 NOT_COUNTED = ("SAVEPOINT", "RELEASE", "BEGIN", "COMMIT")
 
