@@ -19,7 +19,7 @@ from tests.review.pages import decide, opened, url_of
 
 pytestmark = pytest.mark.django_db
 
-CARD = 7  # who asks: two; the draft with all beside it; the noes; its place; the one behind it; the last approval
+CARD = 11  # who asks: two; the draft with all beside it; the noes; what stands around it: three; what is unsaved; its place; the one behind it; the last approval
 PAGE = CARD + 1  # and what waits at each place of the bar above
 DECISION = (
     8  # who decides: two; the draft taken; the draft read; the journey; the mail; the record; the decision
