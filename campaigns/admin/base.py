@@ -4,9 +4,11 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.contrib.admin.widgets import AdminSplitDateTime
 from django.core.exceptions import PermissionDenied
 from django.db import models
 from django.http import HttpRequest
+from django.utils.text import capfirst
 
 from campaigns.members.models import Member, SignedVersion
 from campaigns.members.services import hold_draft
@@ -28,10 +30,22 @@ def insist_on_draft(version: SignedVersion, member: Member) -> None:
         raise PermissionDenied("This version was submitted meanwhile, so it was not changed.")
 
 
+class DateAndTime(AdminSplitDateTime):
+    """Two fields for a moment, each with a name of its own; Django's have one label, which names neither."""
+
+    def __init__(self, attrs: dict[str, Any] | None = None) -> None:
+        super().__init__(attrs)
+        for widget, name in zip(self.widgets, ("Date", "Time"), strict=True):
+            widget.attrs["aria-label"] = name
+
+
 class Changed(admin.ModelAdmin):  # type: ignore[type-arg]  # Django's admin takes no type arguments when it runs
     """Rows that people add and change in the admin."""
 
-    formfield_overrides = {models.URLField: {"assume_scheme": "https"}}
+    formfield_overrides = {
+        models.URLField: {"assume_scheme": "https"},
+        models.DateTimeField: {"widget": DateAndTime},
+    }
 
 
 class ReadOnly(Changed):
@@ -65,9 +79,15 @@ class Form(forms.ModelForm):  # type: ignore[type-arg]  # as above
 
 
 class Rows(admin.TabularInline):  # type: ignore[type-arg]  # as above
-    """Rows of another table, in a line each."""
+    """Rows of another table, in a line each. The heading of a column names each of its fields, to a screen reader too."""
 
     extra = 0
+
+    def formfield_for_dbfield(self, db_field: Any, request: Any, **kwargs: Any) -> Any:
+        field = super().formfield_for_dbfield(db_field, request, **kwargs)
+        if field is not None:
+            field.widget.attrs.setdefault("aria-label", capfirst(field.label or db_field.verbose_name))
+        return field
 
 
 class Blocks(admin.StackedInline):  # type: ignore[type-arg]  # as above

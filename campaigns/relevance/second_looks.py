@@ -25,7 +25,7 @@ APPEAL_TRANSITIONS: Final[Mapping[AppealState, frozenset[AppealState]]] = {
 APPEAL_WORDS: Final[Mapping[AppealState, str]] = {
     AppealState.OPEN: "waits for a decision",
     AppealState.UPHELD: "agreed: written to after all",
-    AppealState.REJECTED: "not agreed: the refusal stands",
+    AppealState.REJECTED: "not agreed: they stay held back",
 }
 
 

@@ -24,6 +24,10 @@ ENCODINGS: Final = (
     "utf-8", "cp1252", "latin-1", "mac_roman", "cp1250", "cp1251", "cp1253", "utf-16-le", "utf-16-be", "shift_jis",
     "gb18030", "euc_kr", "big5",
 )  # fmt: skip
+ENCODING_WORDS: Final = {
+    "cp1252": "Windows-1252, Western", "cp1250": "Windows-1250, Central European", "cp1251": "Windows-1251, Cyrillic",
+    "cp1253": "Windows-1253, Greek", "mac_roman": "Mac Roman", "shift_jis": "Shift JIS", "big5": "Big5",
+}  # fmt: skip
 DELIMITER_WORDS: Final = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
 FIELD_WORDS: Final = {
     Field.EMAIL: "e-mail address", Field.TITLE: "job title", Field.LINKEDIN_URL: "LinkedIn profile",
@@ -35,6 +39,11 @@ OTHER_WORDS: Final = {
     KEEP: "keep beside the person",
     LEAVE_OUT: "leave out",
 }
+
+
+def encoding_words(name: str) -> str:
+    """Return an encoding's name as people write it."""
+    return ENCODING_WORDS.get(name, name.upper().replace("_", "-"))
 
 
 def mapping_context(batch: ImportBatch, posted: QueryDict | None = None) -> dict[str, Any]:
@@ -53,7 +62,7 @@ def mapping_context(batch: ImportBatch, posted: QueryDict | None = None) -> dict
         "remembered": bool(batch.choice),
         "repeat": repeat_words(batch),
         "preview": _preview(batch) if mapping is None or not batch.encoding_sure else [],
-        "encodings": sorted({*ENCODINGS, batch.encoding} - {""}),
+        "encodings": [(name, encoding_words(name)) for name in sorted({*ENCODINGS, batch.encoding} - {""})],
         "delimiters": [(sign, DELIMITER_WORDS.get(sign, sign)) for sign in _delimiters(batch)],
         "members": Member.objects.filter(is_active=True),
         "owner_fields": [(each.value, each.value) for each in OwnerField],

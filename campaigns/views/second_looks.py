@@ -84,7 +84,7 @@ def decide_appeal(request: HttpRequest, appeal_id: int) -> HttpResponse:
     row = get_object_or_404(Appeal.objects.select_related("match__prospect", "match__offer"), pk=appeal_id)
     answer = request.POST.get("answer")
     if answer not in {"agree", "stand"}:
-        messages.error(request, "Agree, or let the refusal stand.")
+        messages.error(request, "Agree, or let them stay held back.")
         return redirect("appeals")
     try:
         decided = pipeline.decide_appeal(
@@ -112,9 +112,7 @@ def _say(request: HttpRequest, row: Appeal, *, decided: bool, agreed: bool) -> N
         )
         for enrollment in going_on:
             hint_enrollment(enrollment)
-    messages.success(
-        request, f"{person} goes on in writing." if agreed else f"The refusal of {person} stands."
-    )
+    messages.success(request, f"{person} goes on in writing." if agreed else f"{person} stays held back.")
 
 
 @require_GET

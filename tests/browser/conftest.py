@@ -13,6 +13,10 @@ from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 from playwright.sync_api import Browser, Page, Request, Route, sync_playwright
 
+from tests.screens.conftest import world
+
+__all__ = ["world"]  # pytest finds the fixture by its name here
+
 SITE = "http://outreach.test"
 MEMBER = SimpleNamespace(is_authenticated=True)
 ASKED = (
@@ -89,6 +93,45 @@ def show(page: Page, posts: list[str]) -> Show:
 def is_asked(url: str) -> bool:
     """Say whether script asks for this by itself, beside what a person sends."""
     return any(asked in url for asked in ASKED)
+
+
+@pytest.fixture(scope="module")
+def shelf(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Return a function that shows an answer of the product in one page of the file: `shelf(answer, width=320)`.
+
+    Nothing but its styles and scripts is asked for after it, so that many screens can be looked at quickly.
+    """
+    context = browser.new_context(viewport={"width": 1360, "height": 900})
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    shown: list[Any] = []
+    page.route("**/*", lambda route, request: _hand_out(route, request, shown))
+
+    def show(answer: Any, *, width: int = 1360, height: int = 900) -> Page:
+        shown[:] = [answer]
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"{SITE}{answer.request['PATH_INFO']}")
+        return page
+
+    yield show
+    context.close()
+
+
+def _hand_out(route: Route, request: Request, shown: list[Any]) -> None:
+    """Serve the answer as the page's document, and what the product has of styles, scripts and pictures."""
+    path = request.url.partition(SITE)[2].partition("?")[0]
+    if request.is_navigation_request() and request.method == "GET":
+        headers = {name: value for name, value in shown[0].headers.items() if name != "Location"}
+        route.fulfill(status=200, body=shown[0].content, headers=headers)
+    elif path.startswith("/static/") and isinstance(
+        found := finders.find(path.removeprefix("/static/")), str
+    ):
+        route.fulfill(path=found, content_type=TYPES.get(Path(found).suffix, "application/octet-stream"))
+    elif request.method != "GET":
+        route.fulfill(status=204, body="")
+    else:
+        beside = shown[0].client.get(path)
+        route.fulfill(status=beside.status_code, body=beside.content, headers=dict(beside.headers))
 
 
 def _serve(route: Route, request: Request, shown: str, answer: str | None, posts: list[str]) -> None:

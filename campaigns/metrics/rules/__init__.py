@@ -123,11 +123,11 @@ def false_refusals(*, wrong: int, answered: int, drawn: int) -> Reading:
         return Reading(
             told=False,
             words="cannot tell yet",
-            detail=f"{answered} of {drawn} drawn refusals were looked at, and {FEWEST_AUDITED} are needed",
+            detail=f"{answered} of {drawn} people who were drawn were looked at, and {FEWEST_AUDITED} are needed",
         )
     interval = wilson(wrong, answered)
     return Reading(
         told=True,
-        words=f"{percent(wrong / answered)} of refusals should have been written to, likely {likely(interval)}",
+        words=f"{percent(wrong / answered)} of those held back should have been written to, likely {likely(interval)}",
         detail=f"{wrong} of {answered} that were looked at, out of {drawn} drawn",
     )

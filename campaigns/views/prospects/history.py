@@ -30,7 +30,7 @@ SUBJECT_WORDS: Final = {
     "source": "a source",
     "extraction": "the reading",
     "match": "the fit",
-    "refusalaudit": "a drawn refusal",
+    "refusalaudit": "the draw for the audit",
     "enrollment": "the campaign",
     "draft": "the draft",
     "message": "the mail",

@@ -338,7 +338,7 @@ def test_the_rules_baseline_proposes_none_and_says_so(
 def test_a_template_says_who_would_get_it(client: Client, version: TemplateVersion) -> None:
     page = said(client.get(f"/admin/campaigns/messagetemplate/{version.template_id}/change/"))
     assert "This template 1 of 2" in page
-    assert "None fits: held back 0" in page
+    assert "No variant fits: held back 0" in page
 
 
 def test_the_page_takes_few_statements_whatever_the_campaigns_size(

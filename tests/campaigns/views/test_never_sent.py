@@ -151,7 +151,7 @@ def test_a_lead_agrees_and_the_person_goes_on(client: Client, lead: Member) -> N
         ("Were we right?", "0"),
     ]
     unclear = client.post(row["decide_url"], {"reason": "So it is."}, follow=True)
-    assert b"Agree, or let the refusal stand." in unclear.content
+    assert b"Agree, or let them stay held back." in unclear.content
     empty = client.post(row["decide_url"], {"answer": "agree", "reason": ""}, follow=True)
     assert b"A decision needs a reason." in empty.content
     answer = client.post(row["decide_url"], {"answer": "agree", "reason": "Their site says so."}, follow=True)
@@ -171,7 +171,7 @@ def test_a_lead_lets_a_refusal_stand_and_the_list_says_so(client: Client, lead: 
     client.post(f"/never-sent/objections/{made.pk}/", {"answer": "stand", "reason": "No fit rule."})
     assert b"No objection waits." in client.get("/never-sent/objections/").content
     (person,) = client.get("/never-sent/?reason=not_relevant").context["people"]
-    assert "not agreed: the refusal stands; Lena Voss: No fit rule." in person["objection"]
+    assert "not agreed: they stay held back; Lena Voss: No fit rule." in person["objection"]
 
 
 def test_a_drawn_refusal_is_answered_in_a_press(client: Client, lead: Member) -> None:
@@ -184,17 +184,17 @@ def test_a_drawn_refusal_is_answered_in_a_press(client: Client, lead: Member) ->
     drawn.refresh_from_db()
     assert (drawn.answer, drawn.answered_by) == (AuditAnswer.WRONG, lead)
     assert b"before you" in client.post(row["answer_url"], {"answer": "right"}, follow=True).content
-    assert b"No drawn refusal waits" in client.get("/never-sent/audit/").content
+    assert b"Nobody who was drawn waits" in client.get("/never-sent/audit/").content
 
 
 @pytest.mark.usefixtures("sdr")
 def test_few_answers_tell_nothing_yet_and_many_give_a_share_with_its_range(client: Client) -> None:
-    said = "Were we right to hold back? Cannot tell yet: 0 of 0 drawn refusals were looked at, and 30 are needed."
+    said = "Were we right to hold back? Cannot tell yet: 0 of 0 people who were drawn were looked at, and 30 are needed."
     assert client.get("/never-sent/").context["audited"] == said
     few = false_refusals(wrong=0, answered=FEWEST_AUDITED - 1, drawn=40)
     assert not few.told
     told = false_refusals(wrong=3, answered=40, drawn=50)
-    assert told.words == "7.5 % of refusals should have been written to, likely 3 to 20 %"
+    assert told.words == "7.5 % of those held back should have been written to, likely 3 to 20 %"
     assert told.detail == "3 of 40 that were looked at, out of 50 drawn"
 
 

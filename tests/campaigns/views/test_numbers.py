@@ -40,7 +40,7 @@ def test_the_page_of_an_empty_installation_says_so(client: Client) -> None:
     answer = client.get("/dashboards/")
     assert b"Cannot tell yet: no mail was delivered." in answer.content
     assert b"0 + 0 + 0 = 0: everybody is counted once." in answer.content
-    assert b"Were we right to hold back? Cannot tell yet: 0 of 0 drawn refusals" in answer.content
+    assert b"Were we right to hold back? Cannot tell yet: 0 of 0 people who were drawn" in answer.content
     assert b"Nobody was held back so far." in client.get("/never-sent/").content
 
 

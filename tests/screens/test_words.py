@@ -1,0 +1,82 @@
+"""What stands on the screens: the words that the design shows, never those of the code, nor what a program prints."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from tests.docs.pages import read, section
+from tests.screens.visits import OURS, WORKSHOP, Visit
+from tests.screens.world import World
+
+pytestmark = pytest.mark.django_db
+READ_OUT = ("alt", "aria-label", "placeholder", "title", "data-label", "data-title")
+NOT_READ = ("script", "style", "textarea", "code")
+# Words of the design's table that screens show otherwise. *Evidence* is what the pane of quotes is called.
+OF_THE_CODE = (
+    "Prospect", "Snapshot", "Insight", "Enrollment", "Lease", "Suppression", "Criterion", "MessageTemplate", "SegmentInsight",
+    "ProofPoint", "ReviewDecision", "InboundMessage", "grounded", "Anchor", "unknown outcome", "refusal", "transport",
+)  # fmt: skip
+PRINTED = {
+    "a value with underscores": r"\b[a-z]+_[a-z_]+\b",
+    "None": r"\bNone\b(?! available)",  # which Django's first page says to who did nothing yet
+    "undefined": r"\b(?:undefined|NaN|null)\b",
+    "a brace": r"[{}]",
+    "a moment as machines write it": r"\b\d{4}-\d\d-\d\d(?:T\d\d:\d\d|\b)",
+    "an object": r"<\w+[ :]|object at 0x",
+    "True": r"\b(?:True|False)\b",
+}
+
+
+class Words(HTMLParser):
+    """Collects what a page says: its text, and what is read out of attributes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[str] = []
+        self._in: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.said += [value for name, value in attrs if name in READ_OUT and value]
+        if tag in NOT_READ:
+            self._in.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._in and self._in[-1] == tag:
+            self._in.pop()
+
+    def handle_data(self, data: str) -> None:
+        if not self._in and data.strip():
+            self.said.append(" ".join(data.split()))
+
+
+def said_on(page: str) -> list[str]:
+    words = Words()
+    words.feed(page)
+    return words.said
+
+
+def test_each_word_that_is_looked_for_is_one_of_the_design() -> None:
+    words = section(read("docs/design.md"), "3. The words").replace(" ", "").casefold()
+    assert [word for word in OF_THE_CODE if word.replace(" ", "").casefold() not in words] == []
+
+
+def test_a_page_that_says_a_word_of_the_code_is_found_out() -> None:
+    page = '<p title="wrong_person">Due <b>None</b></p><script>{}</script><img alt="2026-12-01T10:00">'
+    assert {name for name in PRINTED if any(re.search(PRINTED[name], said) for said in said_on(page))} == {
+        "a value with underscores",
+        "None",
+        "a moment as machines write it",
+    }
+
+
+@pytest.mark.parametrize("visit", [*OURS, *WORKSHOP], ids=str)
+def test_a_screen_speaks_the_words_of_its_readers(visit: Visit, world: World) -> None:
+    said = said_on(visit.answer(world).content.decode())
+    assert len(said) > 3
+    forms = PRINTED if visit in OURS else {name: form for name, form in PRINTED.items() if name != "a brace"}
+    wrong = [(name, words) for name, form in forms.items() for words in said if re.search(form, words)]
+    if visit in OURS:
+        code = re.compile(rf"\b(?:{'|'.join(OF_THE_CODE)})s?\b", re.IGNORECASE)
+        wrong += [("a word of the code", words) for words in said if code.search(words)]
+    assert not wrong, "\n".join(f"{name}: {words[:200]}" for name, words in wrong)

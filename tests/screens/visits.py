@@ -1,0 +1,224 @@
+"""Every screen of the product, each in every state that looks different, as somebody comes to it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Model
+from django.test import Client
+
+from campaigns.admin.base import ReadOnly
+from campaigns.drafts.models import Draft
+from campaigns.drafts.rules import Lane
+from campaigns.members.rules import Role
+from tests.review.pages import decide, opened
+from tests.screens.world import World, client_of
+
+Ask = Callable[[World], Any]
+
+
+@dataclass(frozen=True)
+class Visit:
+    """One screen in one state, and how it is asked for; `status` is what it answers."""
+
+    name: str
+    ask: Ask
+    status: int = 200
+
+    def __str__(self) -> str:
+        return self.name
+
+    def answer(self, world: World) -> Any:
+        """Return the screen as its visitor gets it."""
+        answer = self.ask(world)
+        assert answer.status_code == self.status, (answer.request["PATH_INFO"], answer.status_code)
+        return answer
+
+
+def browser(world: World, who: Role | None) -> Client:
+    """Return the browser of a member, or of somebody who is not signed in."""
+    return Client() if who is None else client_of(world.members[who])
+
+
+def page(
+    name: str, url: str | Callable[[World], str], who: Role | None = Role.SDR, *, status: int = 200
+) -> Visit:
+    """A page that is opened by its address."""
+    return Visit(name, lambda world: browser(world, who).get(_address(url, world)), status)
+
+
+def form(
+    name: str,
+    url: str | Callable[[World], str],
+    who: Role | None = Role.SDR,
+    *,
+    status: int = 422,
+    **posted: Any,
+) -> Visit:
+    """A page that answers a form, by telling what is wrong with it where nothing else is said."""
+    return Visit(name, lambda world: browser(world, who).post(_address(url, world), posted), status)
+
+
+def _address(url: str | Callable[[World], str], world: World) -> str:
+    return url if isinstance(url, str) else url(world)
+
+
+def draft(name: str) -> Callable[[World], str]:
+    """Return the address of a draft's card."""
+    return lambda world: f"/review/{world.drafts[name].pk}/"
+
+
+def _decided(name: str, decision: str, world: World, **posted: str) -> Any:
+    client = browser(world, Role.SDR)
+    return decide(client, world.drafts[name], decision, **posted)
+
+
+def _two_texts(world: World) -> Any:
+    """Save over a text that a colleague saved meanwhile."""
+    mine, theirs = browser(world, Role.SDR), browser(world, Role.SDR)
+    token = opened(mine, world.drafts["mine"])
+    decide(theirs, world.drafts["mine"], "save", subject="Theirs", body=world.drafts["mine"].text.body)
+    return decide(mine, world.drafts["mine"], "save", token=token, subject="Mine", body="Hi Ana,\n\nmine.")
+
+
+def _all_read(world: World) -> Any:
+    Draft.objects.filter(lane=Lane.READERS).update(lane=Lane.LEAD)
+    world.campaigns["running"].enrollments.all().delete()
+    return browser(world, Role.SDR).get("/review/")
+
+
+def _at_colleagues(world: World) -> Any:
+    Draft.objects.filter(lane=Lane.READERS).exclude(pk=world.drafts["held"].pk).update(lane=Lane.LEAD)
+    return browser(world, Role.SDR).get("/review/")
+
+
+REVIEW = (
+    page("queue", "/review/"),
+    Visit("queue, others have the rest open", _at_colleagues),
+    *(page(f"card, {name}", draft(name)) for name in (
+        "mine", "warned", "blocked", "subjects", "edited", "held", "approved", "suppressed"
+    )),
+    page("card, held, for who may take it over", draft("held"), Role.LEAD),
+    page("card, being edited", lambda world: f"{draft('subjects')(world)}?edit=1"),
+    Visit("card, without a decision", partial(_decided, "mine", "nothing"), 422),
+    Visit("card, do not send without a reason", partial(_decided, "mine", "do_not_send"), 422),
+    Visit("card, a text that cannot be saved", partial(_decided, "mine", "save", subject="", body="x"), 422),
+    Visit("card, two texts", _two_texts, 409),
+    page("questions", "/review/questions/"),
+    form("question without an answer", lambda world: f"/review/questions/{world.question.pk}/"),
+)  # fmt: skip
+INBOX = tuple(
+    page(f"inbox, {category}", f"/inbox/?category={category}")
+    for category in ("positive", "neutral", "not_interested", "wrong_person", "out_of_office", "ambiguous")
+)
+LISTS = (
+    page("scheduled", "/outbox/"),
+    page("people", "/prospects/"),
+    page("people, nobody found", "/prospects/?q=nobody-at-all"),
+    page("person, known", lambda world: f"/prospects/{world.known.pk}/"),
+    page("person, written to", lambda world: f"/prospects/{world.drafts['mine'].enrollment.prospect_id}/"),
+    page("saved page", lambda world: f"/prospects/{world.known.pk}/pages/{world.page.pk}/"),
+    page("never sent", "/never-sent/"),
+    *(page(f"never sent, {reason}", f"/never-sent/?reason={reason}") for reason in ("not_relevant", "knew_them")),
+    page("objections", "/never-sent/objections/", Role.LEAD),
+    page("audit of refusals", "/never-sent/audit/", Role.LEAD),
+    page("dashboards", "/dashboards/", Role.LEAD),
+    page("keys", "/keys/"),
+    form("keys, refused", "/keys/", mode="on", approve="e"),
+)  # fmt: skip
+IMPORTS = (
+    page("import", "/import/"),
+    *(
+        page(f"import, {step}", partial(lambda step, world: f"/import/{world.imports[step].pk}/", step))
+        for step in ("mapped", "checked", "done")
+    ),
+    form("import without a file", "/import/", kind="people"),
+)
+CAMPAIGNS = (
+    page("campaigns", "/campaigns/"),
+    *(
+        page(
+            f"campaign, {status}",
+            partial(lambda status, world: f"/campaigns/{world.campaigns[status].slug}/launch/", status),
+            Role.LEAD,
+        )
+        for status in ("draft", "preparing", "running", "paused", "ended")
+    ),
+)
+DOORS = (
+    page("sign-in", "/accounts/login/", None),
+    form("sign-in refused", "/accounts/login/", None, status=200, login="a@example.org", password="wrong"),
+    page("sign-up, closed", "/accounts/signup/", None),
+    page("password forgotten", "/accounts/password/reset/", None),
+    page("password forgotten, done", "/accounts/password/reset/done/", None),
+    page("password link that is over", "/accounts/password/reset/key/1-unknown/", None),
+    page("password set", "/accounts/password/reset/key/done/", None),
+    page("account inactive", "/accounts/inactive/", None),
+    page("confirm address", "/accounts/confirm-email/", None),
+    page("confirm address, link that is over", "/accounts/confirm-email/unknown/", None),
+    page("invitation", lambda world: f"/invitation/{world.invitation}/", None),
+    page("invitation that is over", "/invitation/unknown/", None, status=404),
+    page("opt out", lambda world: f"/opt-out/{world.drafts['mine'].opt_out_token}/", None),
+    form("opted out", lambda world: f"/opt-out/{world.drafts['mine'].opt_out_token}/", None, status=200),
+    page("opt out, unknown", "/opt-out/unknown/", None, status=404),
+    page("sign out", "/accounts/logout/"),
+    page("addresses", "/accounts/email/"),
+    page("password", "/accounts/password/change/"),
+    page("password again", "/accounts/reauthenticate/"),
+    page("second factors", "/accounts/2fa/"),
+    page("passkeys", "/accounts/2fa/webauthn/"),
+    page("not found", "/nothing/", status=404),
+    page("not allowed", "/never-sent/audit/", status=403),
+)
+_OFFER = "/admin/campaigns/offerversion/{}/"
+_TEMPLATE = "/admin/campaigns/templateversion/{}/"
+WORKSHOP = (
+    page("admin", "/admin/", Role.MANAGER),
+    page("admin, one application", "/admin/campaigns/", Role.MANAGER),
+    page("admin, password changed", "/admin/password_change/done/", Role.MANAGER),
+    page("offer, approved", lambda world: f"{_OFFER.format(world.offers[0].pk)}change/", Role.MANAGER),
+    page("offer, draft", lambda world: f"{_OFFER.format(world.offers[1].pk)}change/", Role.MANAGER),
+    page("offers compared", lambda world: f"{_OFFER.format(world.offers[1].pk)}compare/", Role.MANAGER),
+    page("offer tried", lambda world: f"{_OFFER.format(world.offers[1].pk)}try/", Role.MANAGER),
+    *(
+        page(
+            f"template, {name}",
+            partial(lambda at, world: f"{_TEMPLATE.format(world.templates[at].pk)}change/", at),
+            Role.LEAD,
+        )
+        for at, name in enumerate(("approved", "draft", "submitted"))
+    ),
+    page(
+        "templates compared",
+        lambda world: f"{_TEMPLATE.format(world.templates[1].pk)}compare/{world.templates[0].pk}/",
+        Role.LEAD,
+    ),
+)
+OURS = (*REVIEW, *INBOX, *LISTS, *IMPORTS, *CAMPAIGNS, *DOORS)
+
+
+def _of_admin() -> Iterator[Visit]:
+    """Yield the list of each model, its first row, and the form for a new one."""
+    for model, its in admin.site._registry.items():
+        at = f"/admin/campaigns/{model._meta.model_name}/"
+        yield page(f"list of {model._meta.verbose_name_plural}", at, Role.ADMINISTRATOR)
+        yield Visit(f"one of {model._meta.verbose_name_plural}", partial(_first, model, at))
+        if not isinstance(its, ReadOnly) and model._meta.model_name in {
+            "offer",
+            "campaign",
+            "hold",
+            "segment",
+        }:
+            yield page(f"new {model._meta.verbose_name}", f"{at}add/", Role.ADMINISTRATOR)
+
+
+def _first(model: type[Model], at: str, world: World) -> Any:
+    row = model._default_manager.order_by("pk").first()
+    url = f"{at}{row.pk}/change/" if row else at
+    return browser(world, Role.ADMINISTRATOR).get(url)
+
+
+ADMIN = (*WORKSHOP, *_of_admin())
+EVERY = (*OURS, *ADMIN)
