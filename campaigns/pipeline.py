@@ -190,7 +190,7 @@ def _check(enrollment: Enrollment, now: datetime) -> Outcome:
         why = why_look_again(draft, examine(draft=draft, provider=provider, now=now), now)
         if not why:
             return go(Stage.APPROVED)
-        show_again(enrollment=enrollment)
+    show_again(enrollment=enrollment)
     delicate = partial(_delicate, enrollment, draft, why, now)
     check(draft=draft, provider=provider, now=now, sensitive=delicate)
     check_follow_ups(draft=draft, provider=provider, now=now)
