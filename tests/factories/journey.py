@@ -75,9 +75,10 @@ def a_draft(
 
 
 def a_draft_in_review(**fields: Any) -> Draft:
-    """A draft whose checks have run, before a person."""
+    """A draft whose checks have run, before a person; a second reader is never drawn by chance."""
     draft = a_draft(**fields)
     advance(enrollment_id=draft.enrollment_id, now=NOW)
+    Draft.objects.filter(pk=draft.pk).update(read_twice=fields.get("read_twice", False))
     return _fresh(draft)
 
 
