@@ -5,8 +5,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from campaigns.drafts.rules.changes import Change, ChangeKind
-from campaigns.drafts.rules.origins import AsWritten, Hole, Sentence, origins
-from campaigns.drafts.rules.sentences import Run, became, folded, opcodes, plain, same_words, sentences, words
+from campaigns.drafts.rules.origins import AsWritten, Hole, Sentence, origins, unparted
+from campaigns.drafts.rules.sentences import (
+    MOST_SENTENCES,
+    Run,
+    became,
+    folded,
+    opcodes,
+    plain,
+    same_words,
+    sentences,
+    words,
+)
 from campaigns.insights.rules.dates import months
 from campaigns.insights.rules.negation import CHINESE_JAPANESE, NEGATORS
 from campaigns.insights.rules.quantities import quantities
@@ -31,8 +41,10 @@ def _of_part(written: AsWritten, part: Part, after: str) -> Iterator[Change]:
     if same_words(before, after):
         return
     values = {name: value for name, value in (written.values or {}).items() if value}
-    found = origins(written, part)
-    for sentence, region, moved in _regions(before, after, found, whole=part == "subject"):
+    no_letter = max(len(sentences(before)), len(sentences(after))) > MOST_SENTENCES
+    found = [unparted(written, part)] if no_letter else origins(written, part)
+    whole = no_letter or part == "subject"
+    for sentence, region, moved in _regions(before, after, found, whole=whole):
         yield from _Pair(part, before, sentence, region, values).changes(moved=moved)
 
 

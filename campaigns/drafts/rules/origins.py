@@ -77,6 +77,13 @@ def origins(written: AsWritten, part: Part) -> list[Sentence]:
     ]
 
 
+def unparted(written: AsWritten, part: Part) -> Sentence:
+    """Return a part as one sentence of no template, with its slots."""
+    slots = (slot for slot in written.slots if slot.part == part)
+    holes = (Hole(slot.start, slot.end, _slot_source(slot.name), slot.name) for slot in slots)
+    return Sentence(0, len(written.part(part)[0]), "", tuple(holes))
+
+
 def source_sentences(source: str) -> list[Run]:
     """Return where the sentences of a template's source stand; a condition ends one, a hole never does."""
     flat = _HOLE.sub(lambda match: _STANDS_FOR_HOLE * len(match[0]), source)
@@ -172,7 +179,11 @@ class _Laid:
     def _slot_source(self, index: int) -> str:
         if index in self.origin:
             return self._written(self.origin[index])
-        return f"{{{{ slots.{self.ours[index].slot} }}}}"
+        return _slot_source(self.ours[index].slot)
+
+
+def _slot_source(name: str) -> str:
+    return f"{{{{ slots.{name} }}}}"
 
 
 def _source_pieces(source: str) -> Iterator[_Piece]:

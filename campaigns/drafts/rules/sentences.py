@@ -5,11 +5,13 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 SAME_SENTENCE: Final = 0.5  # at least half of the words of both: the same sentence, written otherwise
 PARTED: Final = 0.3  # a third: a piece of a longer sentence
 EXACT_UP_TO_WORDS: Final = 1_000
+MOST_SENTENCES: Final = 200  # what has more is no letter, and is taken as one sentence
 
 # Scripts that set no blanks between words: one letter is one word there.
 _UNSPACED: Final = "\u0e00-\u0e7f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
@@ -133,11 +135,16 @@ def _alike(before: Sequence[_Bag], after: Sequence[_Bag], owners: list[int | Non
             taken.add(index)
 
 
-def likeness(one: Sequence[str], other: Sequence[str]) -> float:
+def likeness(one: tuple[str, ...], other: tuple[str, ...]) -> float:
     """Return which share of their words two texts have in common, 0 to 1; case is of no account."""
-    left, right = (Counter(folded(word) for word in text) for text in (one, other))
+    left, right = _counted(one), _counted(other)
     total = left.total() + right.total()
     return 2 * (left & right).total() / total if total else 1.0
+
+
+@lru_cache(maxsize=1_024)
+def _counted(text: tuple[str, ...]) -> Counter[str]:
+    return Counter(folded(word) for word in text)
 
 
 def _in_place(count: int, owners: list[int | None]) -> None:

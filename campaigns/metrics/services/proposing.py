@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q
@@ -20,6 +21,8 @@ from campaigns.message_templates.services import copy_version
 from campaigns.metrics.models import Proposal
 from campaigns.metrics.rules.proposals import ENOUGH, ProposalStatus, alike, changed_source, suggested
 from campaigns.metrics.selectors.proposals import fresh_edits
+
+LATEST: Final = 200  # edits of one sentence that are compared with each other
 
 
 class NotApplicableError(ValueError):
@@ -53,7 +56,7 @@ def propose(*, now: datetime) -> list[Proposal]:
         if folded(edit.wording) != folded(edit.key):
             key = _Sentence(edit.draft.template_version.template_id, edit.part, edit.key)
             found.setdefault(key, {})[edit.draft_id] = edit
-    made = (_proposed(sentence, list(edits.values()), now) for sentence, edits in found.items())
+    made = (_proposed(sentence, list(edits.values())[-LATEST:], now) for sentence, edits in found.items())
     return [proposal for proposal in made if proposal]
 
 

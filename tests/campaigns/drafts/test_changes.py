@@ -212,6 +212,11 @@ def test_what_an_author_wrote_for_an_empty_slot_is_wording() -> None:
     assert not is_defect(found)
 
 
+def test_what_is_no_letter_is_compared_as_one_sentence() -> None:
+    long = AsWritten("", "x. " * 300, (), "", "x. " * 300)
+    assert len(changes(long, subject="", body="x. y. " * 300)) == 1
+
+
 def test_a_decomposed_letter_is_the_same_letter() -> None:
     letter = AsWritten("Café", "Un café ?")
     assert changes(letter, subject="Cafe\u0301", body="Un cafe\u0301 ?") == ()
