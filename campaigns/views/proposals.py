@@ -17,7 +17,7 @@ from campaigns.members.rules import Right, VersionStatus
 from campaigns.message_templates.models import TemplateVersion
 from campaigns.message_templates.rules.comparing import changes
 from campaigns.metrics.models import Proposal
-from campaigns.metrics.rules.proposals import ProposalStatus
+from campaigns.metrics.rules.proposals import ProposalStatus, for_readers
 from campaigns.metrics.selectors.proposals import (
     decided_proposals,
     evidence_of,
@@ -69,7 +69,7 @@ def _row(row: Proposal) -> dict[str, Any]:
     return {
         "url": reverse("proposal", args=[row.pk]),
         "template": str(row.template),
-        "runs": changes(row.sentence, row.wording),
+        "runs": changes(for_readers(row.sentence), for_readers(row.wording)),
         "made": in_words(row.made_at, now=now, zone=zone),
         "status": STATUS_WORDS[ProposalStatus(row.status)],
         "by": str(row.decided_by or ""),

@@ -41,5 +41,9 @@ def _about(row: DraftEdit) -> str:
     if row.key in set(SuppressReason) and not row.part:
         return f"{ABOUT[ChangeKind(row.kind)]}: {REASONS[SuppressReason(row.key)].lower()}"
     named = row.kind in {ChangeKind.SLOT, ChangeKind.SOURCE}
-    words = f"{ABOUT[ChangeKind(row.kind)]} “{row.key}”" if named else ABOUT[ChangeKind(row.kind)]
+    words = (
+        f"{ABOUT[ChangeKind(row.kind)]} “{row.key.replace('_', ' ')}”"
+        if named
+        else ABOUT[ChangeKind(row.kind)]
+    )
     return f"{words}, in the subject" if row.part == "subject" else words

@@ -138,6 +138,10 @@ IMPORTS = (
 )
 CAMPAIGNS = (
     page("campaigns", "/campaigns/"),
+    page("campaigns, for who writes templates", "/campaigns/", Role.MANAGER),
+    page("proposals", "/campaigns/proposals/", Role.MANAGER),
+    page("proposal", lambda world: f"/campaigns/proposals/{world.proposals[0].pk}/", Role.MANAGER),
+    page("proposal, declined", lambda world: f"/campaigns/proposals/{world.proposals[1].pk}/", Role.MANAGER),
     *(
         page(
             f"campaign, {status}",

@@ -13,6 +13,7 @@ from campaigns.audit.rules import SOFTWARE
 from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.services import send, stop_journey
 from campaigns.drafts.models import Draft
+from campaigns.drafts.models.edits import DraftEdit
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import BY_VERDICT, CampaignStatus, Stage, StopReason
 from campaigns.insights.rules.kinds import InsightKind
@@ -21,6 +22,8 @@ from campaigns.members.models import Member
 from campaigns.members.rules import Role, VersionStatus
 from campaigns.members.services import invite
 from campaigns.message_templates.models import TemplateVersion
+from campaigns.metrics.models import Proposal
+from campaigns.metrics.rules.proposals import ProposalStatus
 from campaigns.offers.models import Claim, Criterion, OfferVersion
 from campaigns.prospects.models import ImportBatch, Prospect
 from campaigns.relevance.models import CriterionAnswer, RefusalAudit
@@ -77,6 +80,7 @@ class World:
     page: Snapshot
     offers: list[OfferVersion]
     templates: list[TemplateVersion]
+    proposals: list[Proposal]
     invitation: str
 
 
@@ -91,6 +95,7 @@ def a_world() -> World:
     _outbox(campaign)
     _held_back(campaign, members)
     page = _known()
+    templates = _templates(campaign, members[Role.MANAGER])
     return World(
         members=members,
         drafts=drafts,
@@ -100,7 +105,8 @@ def a_world() -> World:
         known=page.source.prospect or a_prospect(),
         page=page,
         offers=_offers(campaign, members[Role.MANAGER]),
-        templates=_templates(campaign, members[Role.MANAGER]),
+        templates=templates,
+        proposals=_proposals(templates[0], drafts["edited"], members[Role.LEAD]),
         invitation=invite(email="new@example.org", role=Role.SDR, by=members[Role.ADMINISTRATOR].actor),
     )
 
@@ -292,6 +298,20 @@ def _templates(campaign: Campaign, author: Member) -> list[TemplateVersion]:
         campaign.offer, author=author, status=VersionStatus.SUBMITTED, approved_at=None
     )
     return [approved, newer, submitted]
+
+
+def _proposals(version: TemplateVersion, edited: Draft, lead: Member) -> list[Proposal]:
+    """Return a proposal that waits and one that was declined; both rest on what a person edited."""
+    sentence, wording = "I read that {{ slots.opener }}.", "I saw that {{ slots.opener }}."
+    own = {"template": version.template, "version": version, "part": "body", "made_at": NOW}
+    waiting = Proposal.objects.create(**own, sentence=sentence, sentence_sha256="0" * 64, wording=wording)
+    declined = Proposal.objects.create(
+        **own, sentence=sentence, sentence_sha256="1" * 64, wording="", status=ProposalStatus.DECLINED,
+        decided_by=lead, decided_at=NOW, reason="We say where we read it.",
+    )  # fmt: skip
+    for proposal in (waiting, declined):
+        proposal.evidence.set(DraftEdit.objects.filter(draft=edited))
+    return [waiting, declined]
 
 
 def client_of(member: Member) -> Client:

@@ -12,7 +12,8 @@ from campaigns.message_templates.rules.syntax import check_syntax
 ENOUGH: Final = 5  # similar edits of one sentence
 ALIKE: Final = 0.8  # the share of words that similar wordings have in common
 
-_HOLE: Final = re.compile(r"\{\{.*?\}\}")
+_HOLE: Final = re.compile(r"\{\{[-\s]*(?P<name>[\w.]*).*?\}\}")
+_GAP: Final = "\ue000"
 _CONDITION: Final = re.compile(r"\{[%#]")
 
 
@@ -42,7 +43,7 @@ def alike(wordings: Sequence[str]) -> list[int]:
 
 def _bag(wording: str) -> tuple[str, ...]:
     """Return the words of a wording; a hole is one word, whatever it is called by."""
-    text = _HOLE.sub(" \ue000 ", wording)
+    text = _HOLE.sub(f" {_GAP} ", wording)
     return tuple(folded(text[slice(*run)]) for run in words(text))
 
 
@@ -68,7 +69,12 @@ def changed_source(source: str, sentence: str, wording: str) -> str | None:
     return None if not changed or check_syntax(changed) else changed
 
 
+def for_readers(sentence: str) -> str:
+    """Return a template's sentence with its holes as people call them: "[opener]", "[first name]"."""
+    return _HOLE.sub(lambda hole: f"[{hole['name'].rpartition('.')[2].replace('_', ' ')}]", sentence)
+
+
 def holds(text: str, sentence: str) -> bool:
     """Say whether a letter has a template's sentence, whatever its holes were filled with."""
-    pattern = r"[^\n]+?".join(re.escape(piece) for piece in _HOLE.split(sentence))
+    pattern = r"[^\n]+?".join(re.escape(piece) for piece in _HOLE.sub(_GAP, sentence).split(_GAP))
     return re.search(re.sub(r"(?:\\\s)+", lambda _: r"\s+", pattern), text) is not None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.metrics.rules.proposals import alike, changed_source, holds, suggested
+from campaigns.metrics.rules.proposals import alike, changed_source, for_readers, holds, suggested
 
 CALL = "Would a short call help?"
 BODY = "{{ prospect.greeting }}\n\nI read that {{ slots.opener }}. New teams lose days.\n\nWould a short call help?"
@@ -69,3 +69,18 @@ def test_what_needs_a_person_is_not_changed(source: str, sentence: str) -> None:
 )
 def test_a_letter_has_a_sentence_whatever_fills_its_holes(text: str, found: bool) -> None:
     assert holds(text, "I read that {{ slots.opener }}.") is found
+
+
+@pytest.mark.parametrize(
+    ("sentence", "shown"),
+    [
+        ("I read that {{ slots.opener }}.", "I read that [opener]."),
+        (
+            "{{slots.second_fact|upper_first}} helps {{ prospect.first_name }}.",
+            "[second fact] helps [first name].",
+        ),
+        (CALL, CALL),
+    ],
+)
+def test_a_hole_is_shown_as_people_call_it(sentence: str, shown: str) -> None:
+    assert for_readers(sentence) == shown
