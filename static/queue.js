@@ -14,6 +14,7 @@ const ready = [];  // cards whose turn comes next, leased
 const left = new Map();  // address → card that was left undecided, with what was typed on it
 const sent = new Map();  // key of a decision → its card, while it may be taken back unsent
 const decided = new Set();  // drafts decided here: an answer that is under way may bring one again
+let plain = null;  // the decision that goes the plain way just now
 let asking = false;
 let steps = 0;  // cards that one can go back
 
@@ -140,15 +141,30 @@ function decide(event, form, button) {
     say("Five decisions are not saved yet. Wait until the server has answered; nothing is lost.");
     return;
   }
-  if (lacks(form, button) || (!ready.length && !outbox.unsaved())) return;
+  if (lacks(form, button)) return;
+  const entry = entryOf(form, button, card());
+  if (!ready.length && !outbox.unsaved()) {
+    plain = entry;
+    return;
+  }
   stop(event);
-  const shown = card();
-  const entry = entryOf(form, button, shown);
-  sent.set(entry.key, shown);
-  left.delete(shown.dataset.url);
+  goOn(entry);
+}
+
+function goOn(entry) {
+  sent.set(entry.key, card());
+  left.delete(card().dataset.url);
   decided.add(entry.draft);
   outbox.add(entry);
   show(ready.shift() ?? placeholder(), { said: entry.said });
+}
+
+/* The plain way failed: the decision waits with the others. */
+function rescue() {
+  const entry = plain;
+  plain = null;
+  if (entry && draftOf(card()) === entry.draft) goOn(entry);
+  return Boolean(entry);
 }
 
 function entryOf(form, button, shown) {
@@ -284,13 +300,16 @@ document.addEventListener("htmx:pushedIntoHistory", () => {
 });
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id !== "card" || !card()) return;
+  plain = null;
   present(card().querySelector("[data-said]")?.textContent.trim() ?? "");
   renew();
 });
 document.addEventListener("htmx:responseError", (event) => {
+  if (event.detail.xhr.status >= 500 && rescue()) return;
   say(`Not saved: the server answered ${event.detail.xhr.status}. Your decision was not taken. Press the key again, or reload the page.`);
 });
 document.addEventListener("htmx:sendError", () => {
+  if (rescue()) return;
   say("Not saved: the server cannot be reached. Your decision was not taken. Press the key again when you are back online.");
 });
 
