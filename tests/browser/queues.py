@@ -53,6 +53,7 @@ def wait_until_ready(page: Page, number: int = 2) -> None:
     page.wait_for_function(
         "number => (document.getElementById('outbox').dataset.ready ?? '').split(' ').filter(Boolean).length >= number",
         arg=number,
+        timeout=30_000,
     )
 
 
