@@ -10,7 +10,7 @@ from django.db.models import TextChoices
 
 from campaigns.drafts.rules import Shown, SuppressReason, SuppressScope
 from campaigns.members.models import Member
-from review.rules import Ticket, active_seconds
+from review.rules import Ticket, Until, active_seconds
 
 SALT: Final = "review.card"
 LONGEST_BODY: Final = 20_000
@@ -97,6 +97,32 @@ class DoNotSendForm(forms.Form):
         error_messages={"required": "Choose for whom.", "invalid_choice": "Choose for whom."},
     )
     note = forms.CharField(max_length=300, required=False)
+
+
+UNTIL: Final[dict[Until, str]] = {
+    Until.LATER_TODAY: "Later today",
+    Until.TOMORROW: "Tomorrow",
+    Until.NEXT_WEEK: "Next week",
+    Until.DAY: "On a day",
+}
+
+
+class PutOffForm(forms.Form):
+    """Until when a draft is put off."""
+
+    until = forms.ChoiceField(
+        choices=list(UNTIL.items()),
+        error_messages={"required": "Choose until when.", "invalid_choice": "Choose until when."},
+    )
+    day = forms.DateField(required=False, error_messages={"invalid": "Write the day as 2026-12-24."})
+
+
+class NoteForm(forms.Form):
+    """What a reviewer says to whoever reads a draft next."""
+
+    note = forms.CharField(
+        max_length=500, error_messages={"required": "Say in a few words what the next reader should look at."}
+    )
 
 
 class FitAnswer(TextChoices):

@@ -1,9 +1,10 @@
 """How a draft is laid out beside its proof: pieces of the letter, words around a quote, times in words. Pure."""
 
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, datetime, time, timedelta
+from enum import StrEnum
 from itertools import groupby, pairwise
 from operator import itemgetter
 from typing import Final
@@ -107,6 +108,49 @@ def age(passed: timedelta) -> str:
 def minutes_left(left: timedelta) -> int:
     """Return the minutes that are left, rounded up, so that the last one is not called zero."""
     return max(-int(-left.total_seconds() // 60), 0)
+
+
+LATER: Final = timedelta(hours=3)
+MOST_DAYS: Final = 366  # a draft that waits longer says nothing true any more
+
+
+class Until(StrEnum):
+    """When a draft that is put off comes back."""
+
+    LATER_TODAY = "later_today"
+    TOMORROW = "tomorrow"
+    NEXT_WEEK = "next_week"
+    DAY = "day"
+
+
+def comes_back(
+    until: Until, *, local: datetime, opens: time, weekdays: Collection[int], day: date | None = None
+) -> datetime | None:
+    """Return when a draft that is put off comes back; None where that time is over or too far.
+
+    `local` is now in the team's zone, whose working day begins at `opens` on its `weekdays` (Monday is 0). Later today
+    is three hours from now; the others are the beginning of a working day, a chosen day that of any day.
+    """
+    if until is Until.LATER_TODAY:
+        later = local + LATER
+        return later if later.date() == local.date() else None
+    if until is Until.DAY:
+        wanted = day
+    else:
+        monday = local.date() + timedelta(days=7 - local.weekday())
+        wanted = _working_day(
+            monday if until is Until.NEXT_WEEK else local.date() + timedelta(days=1), weekdays
+        )
+    if wanted is None or not timedelta(0) <= wanted - local.date() <= timedelta(days=MOST_DAYS):
+        return None
+    moment = datetime.combine(wanted, opens, tzinfo=local.tzinfo)
+    return moment if moment > local else None
+
+
+def _working_day(day: date, weekdays: Collection[int]) -> date:
+    """Return the first working day from a day on; the day itself where a team has named none."""
+    week = (day + timedelta(days=ahead) for ahead in range(7))
+    return next((each for each in week if each.weekday() in weekdays), day)
 
 
 def counted(number: int, one: str, many: str = "") -> str:

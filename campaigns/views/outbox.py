@@ -131,7 +131,10 @@ def take_back(request: HttpRequest) -> HttpResponse:
         Message.objects.filter(draft__isnull=False), pk=_number(request.POST.get("take_back"))
     )
     assert message.draft is not None
-    outcome = undo(draft=message.draft, by=member_of(request), request_key=uuid.uuid4(), now=timezone.now())
+    note = request.POST.get("note", "").strip()
+    outcome = undo(
+        draft=message.draft, by=member_of(request), request_key=uuid.uuid4(), now=timezone.now(), note=note
+    )
     if isinstance(outcome, Refused):
         messages.error(request, outcome.sentence)
     else:

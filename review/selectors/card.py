@@ -1,22 +1,24 @@
 """One draft with everything that is read beside it, in a number of queries that does not grow."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, time
 from typing import Any
 
-from django.db.models import OuterRef, QuerySet, Subquery, Value
+from django.db.models import Exists, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
+from campaigns.delivery.models import Message
+from campaigns.delivery.rules import MessageKind, MessageStatus
 from campaigns.delivery.selectors import noes
 from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision, SlotFill
-from campaigns.drafts.rules import DraftStatus
+from campaigns.drafts.rules import OPEN, DecisionKind, DraftStatus
 from campaigns.drafts.selectors.reading import Read, read_draft
 from campaigns.enrollments.models import Enrollment, Step
 from campaigns.enrollments.rules import ENDED, Stage
 from campaigns.members.models import Team
 from campaigns.suppressions.rules import ReasonNotToWrite
-from outreach.db.rows import Number
+from outreach.db.rows import Number, Rows, made, same
 from review.models import Lease
 
 
@@ -24,8 +26,10 @@ from review.models import Lease
 class Opened:
     """A draft as it lies open: its text now and as it was rendered, what fills it, and what is said of it.
 
-    `steps` counts the messages of the sequence, `others` the people of the company who are under way, `questions`
-    the open fit questions. `bars` are the reasons not to write, `zone` is the team's time zone.
+    `steps` counts the messages of the sequence, `others` the people of the company who are under way, `drafts_there`
+    the drafts that a no to the company withdraws, `questions` the open fit questions. `bars` are the reasons not to
+    write. `message` is the state of its mail, "" without one; `notes` is what was said with a flag or on sending it
+    back, the latest first.
     """
 
     draft: Draft
@@ -37,7 +41,15 @@ class Opened:
     steps: int
     others: int
     questions: int
-    zone: str
+    drafts_there: int
+    message: str
+    notes: Sequence[dict[str, Any]]
+    team: Team
+
+    @property
+    def zone(self) -> str:
+        """The team's time zone; UTC until the team has named itself."""
+        return self.team.time_zone
 
     @property
     def lease(self) -> Lease | None:
@@ -58,8 +70,14 @@ def open_draft(draft_id: int, now: datetime) -> Opened | None:
         fills=read.fills,
         findings=read.findings,
         bars=noes(draft.enrollment, draft.mailbox, now) if draft.status == DraftStatus.IN_REVIEW else (),
-        **read.beside,
+        team=_team(read.beside["teams"]),
+        **{name: value for name, value in read.beside.items() if name != "teams"},
     )
+
+
+def _team(found: Sequence[Mapping[str, Any]]) -> Team:
+    """Return the team as far as it was read; one that has not named itself works as any does, in UTC."""
+    return made(Team, found[0]) if found else Team(time_zone="UTC", day_starts=time(9))
 
 
 def _name_the_person(read: Read) -> None:
@@ -84,8 +102,34 @@ def _beside() -> dict[str, Any]:
         "steps": Number(Step.objects.filter(campaign=OuterRef("enrollment__campaign"))),
         "others": Number(at_the_company.exclude(stage__in=ENDED)),
         "questions": Number(Enrollment.objects.filter(stage=Stage.ASKING)),
-        "zone": Coalesce(Subquery(Team.objects.values("time_zone")[:1]), Value("UTC")),
+        "drafts_there": Number(_unsent_at_the_company()),
+        "message": Coalesce(Subquery(_messages().values("status")[:1]), Value("")),
+        "notes": Rows(_said().order_by("-pk"), **same("kind", "note", "at"), name="by__name"),
+        "teams": Rows(Team.objects.all(), **same("id", "time_zone", "weekdays", "day_starts")),
     }
+
+
+def _unsent_at_the_company() -> "QuerySet[Draft]":
+    """Return the drafts to people of the draft's company that a no to all of them withdraws."""
+    claimed = Message.objects.filter(draft=OuterRef("pk")).exclude(
+        status__in=[MessageStatus.SCHEDULED, MessageStatus.WITHDRAWN]
+    )
+    rows = Draft.objects.filter(
+        enrollment__prospect__company=OuterRef("enrollment__prospect__company"),
+        status__in=OPEN,
+        planted=False,
+    )
+    return rows.filter(~Exists(claimed))
+
+
+def _messages() -> "QuerySet[Message]":
+    return Message.objects.filter(draft=OuterRef("pk"), kind=MessageKind.STEP).order_by("-pk")
+
+
+def _said() -> "QuerySet[ReviewDecision]":
+    return ReviewDecision.objects.filter(
+        draft=OuterRef("pk"), kind__in=[DecisionKind.FLAG, DecisionKind.SEND_BACK]
+    )
 
 
 def last_decision(draft: Draft) -> ReviewDecision | None:

@@ -21,9 +21,19 @@ from review.rules import approval_keys
 
 
 def free_for(member: Member, now: datetime) -> QuerySet[Draft]:
-    """Return the waiting drafts that nobody else holds and the member has not given a view of, in the queue's order."""
-    rows = queue().filter(Q(lease__isnull=True) | Q(lease__until__lte=now) | Q(lease__holder=member))
-    return rows.filter(Q(first_reader__isnull=True) | ~Q(first_reader=member))
+    """Return the waiting drafts that this member may be handed now, in the queue's order.
+
+    Left out is what a colleague has open or is to read, what is put off, and what the member has given a view of.
+    """
+    rows = unleased(queue(), member, now)
+    mine = Q(assigned_to__isnull=True) | Q(assigned_to=member)
+    here = Q(held_until__isnull=True) | Q(held_until__lte=now)
+    return rows.filter(mine, here, Q(first_reader__isnull=True) | ~Q(first_reader=member))
+
+
+def unleased(rows: QuerySet[Draft], member: Member, now: datetime) -> QuerySet[Draft]:
+    """Return the drafts that no colleague has open."""
+    return rows.filter(Q(lease__isnull=True) | Q(lease__until__lte=now) | Q(lease__holder=member))
 
 
 def behind(rows: QuerySet[Draft], draft: Draft) -> QuerySet[Draft]:

@@ -38,7 +38,7 @@ def approve(*, ticket: Ticket, despite_warnings: bool, by: Member, now: datetime
         request_key=ticket.request_key,
         despite_warnings=despite_warnings,
         now=now,
-        gate=_unless_held(by, now),
+        gate=unless_held(by, now),
     )
     return _settled(ticket, outcome, by)
 
@@ -56,7 +56,7 @@ def do_not_send(
         by=by,
         request_key=ticket.request_key,
         now=now,
-        gate=_unless_held(by, now, scope),
+        gate=unless_held(by, now, scope),
     )
     return _settled(ticket, outcome, by)
 
@@ -64,7 +64,7 @@ def do_not_send(
 _NO_COMPANY: Final = Refused("We do not know this person's company, so only the person can be held back.")
 
 
-def _unless_held(by: Member, now: datetime, scope: SuppressScope = SuppressScope.DRAFT) -> Gate:
+def unless_held(by: Member, now: datetime, scope: SuppressScope = SuppressScope.DRAFT) -> Gate:
     """Refuse what a colleague has open. A lease that ran out counts as long as nobody else took the draft."""
 
     def why_not(draft: Draft) -> Refused | None:
@@ -116,10 +116,17 @@ def save_and_approve(
 ) -> Decided | Refused:
     """Store a person's text, run the checks, and approve it where they find nothing."""
     saved = save(ticket=ticket, subject=subject, body=body, by=by, now=now)
+    return _approve_saved(ticket, saved, despite_warnings=False, by=by, now=now)
+
+
+def _approve_saved(
+    ticket: Ticket, saved: Decided | Refused | Unchanged, *, despite_warnings: bool, by: Member, now: datetime
+) -> Decided | Refused:
+    """Approve what was just saved, bound to its own hash."""
     if isinstance(saved, Refused):
         return saved
     if isinstance(saved, Unchanged):
-        return approve(ticket=ticket, despite_warnings=False, by=by, now=now)
+        return approve(ticket=ticket, despite_warnings=despite_warnings, by=by, now=now)
     if saved.sentence:
         return saved  # a test draft, caught by the edit
     draft = _draft(ticket)
@@ -131,7 +138,29 @@ def save_and_approve(
         active_seconds=ticket.active_seconds,
         follow_ups=ticket.follow_ups,
     )
-    return approve(ticket=approved, despite_warnings=False, by=by, now=now)
+    return approve(ticket=approved, despite_warnings=despite_warnings, by=by, now=now)
+
+
+def approve_with_subject(
+    *, ticket: Ticket, subject: str, despite_warnings: bool, by: Member, now: datetime
+) -> Decided | Refused:
+    """Approve a draft under another of the subjects that were approved for it: the text is otherwise as it was shown."""
+    saved = pick_subject(ticket=ticket, subject=subject, by=by, now=now)
+    return _approve_saved(ticket, saved, despite_warnings=despite_warnings, by=by, now=now)
+
+
+def pick_subject(*, ticket: Ticket, subject: str, by: Member, now: datetime) -> Decided | Refused | Unchanged:
+    """Put another of the subjects over a draft that were approved for it; the checks run again."""
+    text = (
+        DraftText.objects.filter(draft=ticket.draft_id, version=ticket.version)
+        .select_related("draft")
+        .first()
+    )
+    if text is None:
+        return _CHANGED
+    if subject not in text.draft.subjects:
+        return Refused("Choose one of the subjects of this draft.")
+    return save(ticket=ticket, subject=subject, body=text.body, by=by, now=now)
 
 
 def undo_approval(*, decision_id: int, by: Member, now: datetime) -> Decided | Refused:

@@ -4,17 +4,19 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
+from campaigns.delivery.services.decisions import lanes_of
 from campaigns.drafts.models import Draft
+from campaigns.drafts.rules import DraftStatus, Lane
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
 from outreach.db.claims import claim_one
 from review.models import Lease
 from review.rules import LEASE
-from review.selectors.queue import behind, free_for, held_by
+from review.selectors.queue import behind, free_for, held_by, unleased
 
 
 def take_next(*, by: Member, now: datetime, after: Draft | None = None) -> int | None:
@@ -36,7 +38,9 @@ def hold(*, draft_id: int, by: Member, now: datetime) -> bool:
     A lease that ran out counts as long as nobody else took the draft.
     """
     # A decision under way is waited for: its end says whether the draft still waits.
-    return _claim(free_for(by, now).filter(pk=draft_id), by, now, skip_locked=False) is not None
+    waiting = Draft.objects.filter(pk=draft_id, status=DraftStatus.IN_REVIEW, lane__in=lanes_of(by))
+    unread = waiting.filter(Q(first_reader__isnull=True) | ~Q(first_reader=by) | Q(lane=Lane.LEAD))
+    return _claim(unleased(unread, by, now), by, now, skip_locked=False) is not None
 
 
 def let_go(*, draft_id: int, by: Member) -> None:

@@ -29,6 +29,7 @@ from review.selectors.queue import (
 )
 from review.selectors.sequence import around, colleagues_of
 from review.views.around import at_the_company, sequence
+from review.views.aside import aside
 from review.views.beside import STATUS, Remark, fit, marks, passed, quotes, remarks
 from review.views.changes import what_changed
 
@@ -71,6 +72,7 @@ def card(opened: Opened, by: Member, now: datetime) -> dict[str, Any]:
         "request_key": ticket.request_key,
         "queue": _queue(opened, by, now),
         "undo": undo_offer(by, now),
+        "aside": aside(opened, by, now),
     }
 
 
@@ -172,7 +174,7 @@ def _scopes(opened: Opened) -> list[dict[str, Any]]:
         del labels[SuppressScope.COMPANY]
     else:
         labels[SuppressScope.COMPANY] = (
-            f"Everybody at {company}, for good: {counted(opened.others, 'person', 'people')} under way"
+            f"Everybody at {company}, for good: withdraws {counted(opened.drafts_there, 'draft')}"
         )
     return [
         {"value": scope.value, "label": label, "chosen": scope is SuppressScope.DRAFT}

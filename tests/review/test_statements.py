@@ -127,3 +127,21 @@ def test_in_the_background_nothing_is_taken_next(at: Screen, mira: Member) -> No
         answer = client.post(url_of(draft), posted, headers={"X-Background": "1"})
     assert answer.status_code == 200
     assert Draft.objects.get(pk=draft.pk).status == "approved"
+
+
+@pytest.mark.parametrize(
+    ("decision", "fields", "statements"),
+    [
+        ("put_off", {"until": "tomorrow"}, 8),  # no mail, and the team's hours
+        ("flag", {"flag_note": "Is this her?"}, 6),  # nor does the journey move
+    ],
+)
+def test_setting_aside(
+    at: Screen, mira: Member, decision: str, fields: dict[str, str], statements: int
+) -> None:
+    draft, _ = waiting(2)
+    client = at(mira)
+    posted = {"token": opened(client, draft), "decision": decision} | fields
+    with exactly(statements):
+        client.post(url_of(draft), posted, headers={"X-Background": "1"})
+    assert draft.decisions.exists()

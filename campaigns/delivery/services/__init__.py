@@ -5,6 +5,7 @@ from campaigns.delivery.services.decisions import Decided, Refused
 from campaigns.delivery.services.declining import suppress
 from campaigns.delivery.services.editing import send_back_edited
 from campaigns.delivery.services.pairs import stop_journey, withdraw
+from campaigns.delivery.services.putting_off import flag, give_back, put_off
 from campaigns.delivery.services.sending import send
 from campaigns.delivery.services.undoing import undo, withdraw_follow_up
 from campaigns.delivery.services.unknowns import mark_not_sent, mark_sent, resolve, sweep_unknown
@@ -13,8 +14,11 @@ __all__ = [
     "Decided",
     "Refused",
     "approve",
+    "flag",
+    "give_back",
     "mark_not_sent",
     "mark_sent",
+    "put_off",
     "resolve",
     "send",
     "send_back_edited",

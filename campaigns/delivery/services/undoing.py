@@ -28,18 +28,27 @@ from campaigns.members.rules import Right
 
 
 @transaction.atomic
-def undo(*, draft: Draft, by: Member, request_key: uuid.UUID, now: datetime) -> Decided | Refused:
-    """Take an approval back while no sender has claimed its message, and those of the follow-ups with it."""
+def undo(
+    *, draft: Draft, by: Member, request_key: uuid.UUID, now: datetime, note: str = ""
+) -> Decided | Refused:
+    """Take an approval back while no sender has claimed its message, and those of the follow-ups with it.
+
+    One's own is undone. A colleague's, or one with a `note` for whoever reads it next, is sent back.
+    """
     present = earlier(request_key)
     if present:
         return present
     message = draft.messages.filter(kind=MessageKind.STEP).first()
+    if not by.may(Right.REVIEW):
+        return NOT_YOURS
     if message is None:
         return Refused("There is nothing to take back.")
     ahead = approved_after(draft)
     if not _undone(message, by, now):
         return Refused("It is too late: the message was already on its way.", conflict=True)
-    return _kept(draft, ahead, by, request_key, now)
+    own = message.approved_by_id == by.pk and not note
+    kind = DecisionKind.UNDO if own else DecisionKind.SEND_BACK
+    return _kept(draft, ahead, by, request_key, now, kind, note)
 
 
 def _undone(message: Message, by: Member, now: datetime) -> bool:
@@ -49,10 +58,18 @@ def _undone(message: Message, by: Member, now: datetime) -> bool:
     return taken
 
 
-def _kept(draft: Draft, with_it: list[Draft], by: Member, request_key: uuid.UUID, now: datetime) -> Decided:
+def _kept(
+    draft: Draft,
+    with_it: list[Draft],
+    by: Member,
+    request_key: uuid.UUID,
+    now: datetime,
+    kind: DecisionKind = DecisionKind.UNDO,
+    note: str = "",
+) -> Decided:
     draft.refresh_from_db()
     seen = Seen(draft.version, draft.envelope(draft.text).sha256)
-    undone = keep(Act(draft, seen, by, request_key, now), DecisionKind.UNDO).decision
+    undone = keep(Act(draft, seen, by, request_key, now), kind, note=note[:500]).decision
     keep_undone(with_it, undone)
     return Decided(undone, along=Along(len(with_it)))
 

@@ -58,6 +58,7 @@ class DecisionKind(StrEnum):
     APPROVE_DESPITE_WARNING = "approve_despite_warning"
     APPROVE_UNREAD = "approve_unread"
     EDIT = "edit"
+    PICK_SUBJECT = "pick_subject"
     SUPPRESS = "suppress"
     HOLD = "hold"
     FLAG = "flag"

@@ -27,7 +27,8 @@ def edit(
 ) -> DraftText:
     """Store a person's text as the next version and send it back to the checks.
 
-    `body` is the letter without the footer, which nobody edits. The caller moves the enrollment.
+    `body` is the letter without the footer, which nobody edits. Where it is as it was, and the subject one of those
+    approved for this draft, that subject was picked, and nothing was edited. The caller moves the enrollment.
 
     Raises:
         StaleDraftError: the draft is no longer in review at `version`.
@@ -48,7 +49,7 @@ def edit(
     _carry_fills(draft, first, text, now)
     decision = ReviewDecision.objects.create(
         draft=draft,
-        kind=DecisionKind.EDIT,
+        kind=_kind(draft, before, text),
         version=version,
         content_sha256=draft.envelope(before).sha256,
         by=by,
@@ -61,6 +62,11 @@ def edit(
     if text.subject != before.subject:
         retitle_follow_ups(draft=draft, subject=text.subject, by=by)
     return text
+
+
+def _kind(draft: Draft, before: DraftText, text: DraftText) -> DecisionKind:
+    picked = text.subject in draft.subjects and text.body == tidy(before.body)
+    return DecisionKind.PICK_SUBJECT if picked else DecisionKind.EDIT
 
 
 def tidy(body: str) -> str:

@@ -1,0 +1,114 @@
+"""What a reviewer does with a draft instead of deciding: put it off, leave it to the lead, give it back to the readers."""
+
+import uuid
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from typing import Final
+
+from django.db.models import Q
+
+from campaigns.audit.models import AuditRecord
+from campaigns.audit.rules import Action
+from campaigns.audit.services import noted, record, record_together
+from campaigns.delivery.services.decisions import (
+    CONFLICT,
+    OPEN_GATE,
+    Act,
+    Decided,
+    Gate,
+    Refused,
+    RefusedError,
+    Seen,
+    decided,
+    keep,
+    lanes_of,
+    look,
+    take,
+)
+from campaigns.delivery.services.testing import answer_test
+from campaigns.drafts.models import Draft
+from campaigns.drafts.rules import DecisionKind, Lane
+from campaigns.enrollments.rules import Stage, wait
+from campaigns.enrollments.services import move
+from campaigns.members.models import Member
+
+NOTE: Final = 500  # characters of a note that a decision keeps
+
+
+def put_off(
+    *,
+    draft: Draft,
+    seen: Seen,
+    until: datetime,
+    by: Member,
+    request_key: uuid.UUID,
+    now: datetime,
+    gate: Gate = OPEN_GATE,
+) -> Decided | Refused:
+    """Let a draft wait until a moment: it is due then, and nobody is handed it before. Whoever opens it may decide."""
+    act = Act(draft, seen, by, request_key, now, gate)
+    return decided(request_key, by, partial(_put_off, act, until))
+
+
+def _put_off(act: Act, until: datetime) -> Decided:
+    read = take(act, only=Q(), lanes=lanes_of(act.by), due_at=until, held_until=until)
+    assert read is not None  # nothing else is asked of it
+    said = noted(Action.HELD, subject=read.draft, by=act.by.actor, until=until.isoformat())
+    if read.draft.planted:
+        record_together([said])  # a test has no journey of its own
+    elif not _waits(act, read.draft, until, said):
+        raise RefusedError(CONFLICT)
+    return keep(replace(act, draft=read.draft), DecisionKind.HOLD, note=until.isoformat())
+
+
+def _waits(act: Act, draft: Draft, until: datetime, said: AuditRecord) -> bool:
+    return move(
+        enrollment_id=draft.enrollment_id,
+        expected=Stage.REVIEWING,
+        outcome=wait(until, f"{act.by} put its draft off."),
+        by=act.by.actor,
+        now=act.now,
+        beside=[said],
+    )
+
+
+def flag(
+    *,
+    draft: Draft,
+    seen: Seen,
+    note: str,
+    by: Member,
+    request_key: uuid.UUID,
+    now: datetime,
+    gate: Gate = OPEN_GATE,
+) -> Decided | Refused:
+    """Leave a draft to the lead, with a note. A test draft that is flagged was caught."""
+    act = Act(draft, seen, by, request_key, now, gate)
+    return decided(request_key, by, partial(_moved, act, DecisionKind.FLAG, Lane.READERS, Lane.LEAD, note))
+
+
+def give_back(
+    *,
+    draft: Draft,
+    seen: Seen,
+    note: str,
+    by: Member,
+    request_key: uuid.UUID,
+    now: datetime,
+    gate: Gate = OPEN_GATE,
+) -> Decided | Refused:
+    """Give a draft that waits for the lead back to the readers, with a note; a lead may."""
+    act = Act(draft, seen, by, request_key, now, gate)
+    return decided(
+        request_key, by, partial(_moved, act, DecisionKind.SEND_BACK, Lane.LEAD, Lane.READERS, note)
+    )
+
+
+def _moved(act: Act, kind: DecisionKind, lane: Lane, to: Lane, note: str) -> Decided:
+    lanes = lanes_of(act.by) & {lane}
+    read = take(act, only=Q(planted=False), lanes=lanes, lane=to, assigned_to=None, held_until=None)
+    if read is None:
+        return answer_test(replace(act, draft=look(act).draft), kind, note=note[:NOTE])
+    record(Action.CHANGED, subject=read.draft, by=act.by.actor, lane=to)
+    return keep(replace(act, draft=read.draft), kind, note=note[:NOTE])

@@ -1,0 +1,71 @@
+"""On a card: putting a draft off, leaving it to the lead, sending it back, choosing among its subjects."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from campaigns.delivery.rules import MessageStatus
+from campaigns.drafts.rules import DecisionKind, DraftStatus, Lane
+from campaigns.members.models import Member, Team
+from campaigns.members.rules import Right
+from campaigns.views.times import in_words
+from review.forms import UNTIL
+from review.rules import MOST_DAYS, Until, comes_back
+from review.selectors.card import Opened
+
+
+def aside(opened: Opened, by: Member, now: datetime) -> dict[str, Any]:
+    """Return what the card shows of all that is no decision yet, and which of it this member may do."""
+    draft = opened.draft
+    waits = draft.status == DraftStatus.IN_REVIEW
+    return {
+        "untils": list(_untils(opened.team, now)) if waits else [],
+        "last_day": f"{now.astimezone(ZoneInfo(opened.zone)).year + MOST_DAYS // 365}-12-31",
+        "held": _held(opened, now),
+        "notes": [_note(row, opened, now) for row in opened.notes],
+        "subjects": list(_subjects(opened)) if waits else [],
+        "may_flag": waits and draft.lane == Lane.READERS,
+        "may_give_back": waits and draft.lane == Lane.LEAD and by.may(Right.TAKE_OVER),
+        "may_send_back": draft.status == DraftStatus.APPROVED and opened.message == MessageStatus.SCHEDULED,
+    }
+
+
+def _untils(team: Team, now: datetime) -> Iterator[dict[str, Any]]:
+    """Yield each time that is still to come, said as the day and hour that it is."""
+    for until in (Until.LATER_TODAY, Until.TOMORROW, Until.NEXT_WEEK):
+        moment = moment_of(until, None, team, now)
+        if moment is not None:
+            yield {
+                "value": until.value,
+                "label": UNTIL[until],
+                "when": in_words(moment, now=now, zone=team.time_zone),
+            }
+
+
+def moment_of(until: Until, day: Any, team: Team, now: datetime) -> datetime | None:
+    """Return when a draft comes back that is put off now; None where that time is over or too far."""
+    local = now.astimezone(ZoneInfo(team.time_zone))
+    return comes_back(until, local=local, opens=team.day_starts, weekdays=team.weekdays, day=day)
+
+
+def _held(opened: Opened, now: datetime) -> str:
+    until = opened.draft.held_until
+    if until is None or until <= now or opened.draft.status != DraftStatus.IN_REVIEW:
+        return ""
+    return f"Put off: it comes back by itself {in_words(until, now=now, zone=opened.zone)}."
+
+
+_SAID: Final = {DecisionKind.FLAG: "flagged this for the lead", DecisionKind.SEND_BACK: "sent this back"}
+
+
+def _note(row: dict[str, Any], opened: Opened, now: datetime) -> dict[str, str]:
+    when = in_words(datetime.fromisoformat(row["at"]), now=now, zone=opened.zone)
+    return {"said": f"{row['name']} {_SAID[DecisionKind(row['kind'])]}, {when}", "note": row["note"]}
+
+
+def _subjects(opened: Opened) -> Iterator[dict[str, Any]]:
+    """Yield the subjects in the order that was drawn; the one that stands is sent as none, so that nothing is picked."""
+    for subject in opened.draft.subjects:
+        stands = subject == opened.text.subject
+        yield {"value": "" if stands else subject, "label": subject, "stands": stands}
