@@ -7,6 +7,7 @@ import yaml
 from django.conf import settings
 
 from campaigns.delivery.rules import LEGAL_PAIRS
+from campaigns.drafts.rules.changes import ChangeKind
 from campaigns.enrollments.rules import (
     CLOCK,
     ENDED,
@@ -19,9 +20,12 @@ from campaigns.enrollments.rules import (
 )
 from campaigns.members.rules import RIGHTS, Right, Role
 from campaigns.metrics.rules import STAGE_WORDS
+from campaigns.metrics.rules.proposals import ALIKE, ENOUGH
+from campaigns.metrics.selectors.proposals import COUNTED
 from campaigns.pipeline import STAGES
 from campaigns.tasks import TASK_OF
 from outreach.env import ROOT, VARIABLES, Variable
+from review.views.changes import ABOUT
 from tests.docs.pages import code, read, row, section, table
 
 
@@ -126,3 +130,19 @@ def test_the_table_of_rights() -> None:
     rows = [row(code(right), *("yes" if right in RIGHTS[role] else "–" for role in Role)) for right in Right]
 
     assert table(read("docs/operations.md"), "rights") == rows
+
+
+def test_the_table_of_changes() -> None:
+    told = [
+        line.split("|")[1].strip().removesuffix(" “…”") for line in table(read("docs/review.md"), "changes")
+    ]
+
+    assert told == [ABOUT[kind] for kind in ChangeKind]
+
+
+def test_the_page_says_from_when_on_a_change_is_proposed() -> None:
+    text = section(read("docs/review.md"), "Proposals")
+
+    assert (ENOUGH, ALIKE, COUNTED.days) == (5, 0.8, 90)
+    for words in ("five edits", "four fifths", f"{COUNTED.days} days"):
+        assert words in text

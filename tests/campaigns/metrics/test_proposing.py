@@ -195,6 +195,17 @@ def test_one_proposal_is_open_for_a_sentence(campaign: Campaign) -> None:
         )
 
 
+def test_two_workers_that_propose_at_once_leave_one_proposal(
+    campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    edits(campaign, 5)
+    propose(now=NOW)
+    edits(campaign, 5)
+    monkeypatch.setattr("campaigns.metrics.services.proposing._is_under_way", lambda _: False)
+    assert propose(now=NOW) == []
+    assert open_proposals().count() == 1
+
+
 def test_erasing_a_draft_takes_its_words_out_of_the_evidence(campaign: Campaign) -> None:
     gone, *_ = edits(campaign, 5)
     (proposal,) = propose(now=NOW)
