@@ -16,6 +16,7 @@ from campaigns.views.opting_out import opting_out
 from campaigns.views.outbox import outbox, resolve_unknown, take_back
 from campaigns.views.proposals import decide_proposal, proposal, proposals
 from campaigns.views.prospects import prospect, prospects, saved_page
+from campaigns.views.review_figures import review_figures
 from campaigns.views.second_looks import appeals, audit, decide_appeal, disagree, refusal_audits
 from campaigns.views.shell import set_theme
 from campaigns.webhooks import crm
@@ -29,6 +30,7 @@ urlpatterns = [
     path("outbox/take-back/", take_back, name="take_back"),
     path("outbox/<int:message_id>/resolve/", resolve_unknown, name="resolve_unknown"),
     path("dashboards/", dashboards, name="dashboards"),
+    path("dashboards/review/", review_figures, name="review_figures"),
     path("campaigns/", campaigns, name="campaigns"),
     path("campaigns/proposals/", proposals, name="proposals"),
     path("campaigns/proposals/<int:proposal_id>/", proposal, name="proposal"),

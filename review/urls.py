@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from review.views import ahead, inbox, questions, queue, sequence, texts
+from review.views import ahead, inbox, policy, questions, queue, sequence, tests_told, texts, unread
 
 urlpatterns = [
     path("review/", queue.queue, name="review"),
@@ -14,6 +14,11 @@ urlpatterns = [
     path("review/ahead/", ahead.ahead, name="review_ahead"),
     path("review/renew/", ahead.renew, name="review_renew"),
     path("review/release/", ahead.release, name="review_release"),
+    path("review/<int:draft_id>/pull/", unread.take, name="review_pull"),
+    path("review/unread/", unread.unread, name="review_unread"),
+    path("review/policy/", policy.policies, name="review_policies"),
+    path("review/policy/<slug:slug>/", policy.policy, name="review_policy"),
+    path("review/tests/told/", tests_told.told, name="review_tests_told"),
     path("review/questions/", questions.questions, name="review_questions"),
     path("review/questions/<int:enrollment_id>/", questions.answer, name="review_answer"),
     path("inbox/", inbox.inbox, name="inbox"),

@@ -110,6 +110,15 @@ def sign(*, version: SignedVersion, replaces: Q, action: Action, by: Member, now
     return bool(signed)
 
 
+@transaction.atomic
+def tell_of_tests(*, member: Member, now: datetime) -> bool:
+    """Keep that a member read that some drafts in the queue are tests; False where he had before."""
+    told = Member.objects.filter(pk=member.pk, told_of_tests_at__isnull=True).update(told_of_tests_at=now)
+    if told:
+        record(Action.CHANGED, subject=member, by=member.actor, told_of_tests=True)
+    return bool(told)
+
+
 def _rows(version: SignedVersion) -> QuerySet[SignedVersion]:
     """Return all rows of the version's own table."""
     return type(version)._default_manager.all()  # noqa: SLF001  Django documents this name for generic code

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from django.urls import reverse
 
-from campaigns.drafts.rules import DraftStatus, Shown, SuppressScope
+from campaigns.drafts.rules import DraftStatus, Lane, Shown, SuppressScope
+from campaigns.drafts.selectors.sampling import going_out_unread
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
 from campaigns.quality.rules import Severity
@@ -32,6 +33,8 @@ from review.views.around import at_the_company, sequence
 from review.views.aside import aside
 from review.views.beside import STATUS, Remark, fit, marks, passed, quotes, remarks
 from review.views.changes import what_changed
+from review.views.policy import policy_line
+from review.views.tabs import tabs
 
 FRONT: Final = 12  # drafts of the queue that its first page lists
 
@@ -50,6 +53,7 @@ def card(opened: Opened, by: Member, now: datetime) -> dict[str, Any]:
     warnings = sum(remark.severity == Severity.WARNS for remark in said)
     rest = around(opened.draft, now)
     ticket = _ticket(opened, rest.shown)
+    policy, unread = policy_line(opened.draft, now)
     return {
         "draft": _draft(opened, now),
         "person": _person(opened),
@@ -70,7 +74,8 @@ def card(opened: Opened, by: Member, now: datetime) -> dict[str, Any]:
         "scopes": _scopes(opened),
         "form_token": sign(ticket, by, now),
         "request_key": ticket.request_key,
-        "queue": _queue(opened, by, now),
+        "policy": policy,
+        "queue": _queue(opened, unread, by, now),
         "undo": undo_offer(by, now),
         "aside": aside(opened, by, now),
     }
@@ -139,6 +144,11 @@ def _why_closed(opened: Opened, by: Member, now: datetime) -> str:
         decision = last_decision(opened.draft)
         who = f" by {decision.by}, {in_words(decision.at, now=now, zone=opened.zone)}" if decision else ""
         return f"{STATUS[status]}{who}."
+    if opened.draft.lane == Lane.UNREAD and opened.draft.unread_until:
+        goes = in_words(opened.draft.unread_until, now=now, zone=opened.zone)
+        return f"It goes out unread {goes}. Pull it to decide about it."
+    if opened.draft.lane == Lane.ASIDE or opened.draft.first_reader_id == by.pk:
+        return "It waits for somebody else."
     lease = _lease(opened, by, now)
     return f"{lease['name']} has this open." if lease else ""
 
@@ -182,28 +192,15 @@ def _scopes(opened: Opened) -> list[dict[str, Any]]:
     ]
 
 
-def _queue(opened: Opened, by: Member, now: datetime) -> dict[str, Any]:
+def _queue(opened: Opened, unread: int, by: Member, now: datetime) -> dict[str, Any]:
     following = behind(free_for(by, now), opened.draft).values_list("pk", flat=True).first()
     place = place_of(opened.draft)
     return {
         "position": place.position,
         "waiting": place.waiting,
         "next_url": reverse("review_draft", args=[following]) if following else None,
-        "tabs": tabs(place.waiting, opened.questions),
+        "tabs": tabs(place.waiting, opened.questions, unread),
     }
-
-
-def tabs(waiting: int, questions: int, *, at_questions: bool = False) -> list[dict[str, Any]]:
-    """Return the two views of what waits for people: drafts, and questions about fit."""
-    return [
-        {"label": "Drafts", "url": reverse("review"), "count": waiting, "current": not at_questions},
-        {
-            "label": "Fit questions",
-            "url": reverse("review_questions"),
-            "count": questions,
-            "current": at_questions,
-        },
-    ]
 
 
 def undo_offer(by: Member, now: datetime) -> dict[str, Any] | None:
@@ -224,7 +221,7 @@ def queue_page(by: Member, mine: str | None, now: datetime) -> dict[str, Any]:
     free = free_for(by, now).count() if waiting else 0
     context: dict[str, Any] = {
         "draft": None,
-        "queue": {"tabs": tabs(waiting, open_questions().count())},
+        "queue": {"tabs": tabs(waiting, open_questions().count(), going_out_unread().count())},
         "undo": undo_offer(by, now),
     }
     if free:

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import pipeline, tasks
+from campaigns.drafts.selectors.sampling import going_out_unread
 from campaigns.enrollments.models import Enrollment
 from campaigns.members.rules import Right
 from campaigns.relevance.models import Match
@@ -24,7 +25,7 @@ from review.rules import age, around
 from review.selectors.questions import Asked, asked
 from review.selectors.queue import place_of
 from review.views.beside import day, title_of
-from review.views.card import tabs
+from review.views.tabs import View, tabs
 
 MOST_NAMINGS: Final = 2
 
@@ -75,7 +76,10 @@ def _list(
 ) -> HttpResponse:
     now, zone = timezone.now(), team_zone()
     rows = [_question(one, now, zone) | (failed or {}).get(one.enrollment.pk, {}) for one in asked()]
-    context = {"questions": rows, "tabs": tabs(place_of(None).waiting, len(rows), at_questions=True)}
+    context = {
+        "questions": rows,
+        "tabs": tabs(place_of(None).waiting, len(rows), going_out_unread().count(), at=View.QUESTIONS),
+    }
     return render(request, "review/questions/list.html", context, status=status)
 
 
