@@ -20,6 +20,7 @@ from campaigns.members.models import Team
 from campaigns.suppressions.rules import ReasonNotToWrite
 from outreach.db.rows import Number, Rows, made, same
 from review.models import Lease
+from review.selectors.policy import policy_beside
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,7 @@ class Opened:
     `steps` counts the messages of the sequence, `others` the people of the company who are under way, `drafts_there`
     the drafts that a no to the company withdraws, `questions` the open fit questions. `bars` are the reasons not to
     write. `message` is the state of its mail, "" without one; `notes` is what was said with a flag or on sending it
-    back, the latest first.
+    back, the latest first. The columns from `decided` to `unread` say what the policy is, as `policy_beside` does.
     """
 
     draft: Draft
@@ -44,6 +45,10 @@ class Opened:
     drafts_there: int
     message: str
     notes: Sequence[dict[str, Any]]
+    decided: int
+    read_percent: int
+    standing: str
+    unread: int
     team: Team
 
     @property
@@ -106,6 +111,7 @@ def _beside() -> dict[str, Any]:
         "message": Coalesce(Subquery(_messages().values("status")[:1]), Value("")),
         "notes": Rows(_said().order_by("-pk"), **same("kind", "note", "at"), name="by__name"),
         "teams": Rows(Team.objects.all(), **same("id", "time_zone", "weekdays", "day_starts")),
+        **policy_beside(),
     }
 
 

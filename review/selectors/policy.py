@@ -1,87 +1,35 @@
-"""What the policy says of the draft that lies open, and of everything that goes out unread, in one statement each."""
+"""What the policy says of the draft that lies open, as columns of its row, and what goes out unread."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from typing import Any
 
-from django.db.models import (
-    Case,
-    CharField,
-    Count,
-    Exists,
-    F,
-    IntegerField,
-    OuterRef,
-    QuerySet,
-    Subquery,
-    Value,
-    When,
-)
+from django.db.models import Case, Exists, F, OuterRef, Subquery, Value, When
 from django.db.models.functions import Coalesce
-from django.utils import timezone
 
-from campaigns.drafts.models import Draft, DraftText, ReviewDecision
+from campaigns.drafts.models import Draft, DraftText
 from campaigns.drafts.models.policy import ReviewPolicy, SamplingChange
-from campaigns.drafts.rules.sampling import DECISIONS_FIRST, EVERYTHING, Standing, first_month_over
+from campaigns.drafts.rules.sampling import DECISIONS_FIRST, EVERYTHING
 from campaigns.drafts.selectors.sampling import decisions_in, going_out_unread
-from campaigns.enrollments.models import Campaign
+from outreach.db.rows import Number
 
 
-@dataclass(frozen=True)
-class Line:
-    """What a campaign's policy is at the moment, as far as one draft's card tells it.
+def policy_beside() -> dict[str, Any]:
+    """Return what a draft's row is asked about the policy of its campaign, for the statement that reads the draft.
 
-    `decided` stops at as many decisions as matter; `unread` counts what goes out unread everywhere.
+    `decided` counts the campaign's decisions and stops at as many as matter; `standing` is its combination's, ""
+    where there is none; `unread` counts what goes out unread everywhere.
     """
-
-    slug: str
-    decided: int
-    month_over: bool
-    read_percent: int
-    trusted: bool
-    unread: int
-
-
-def line_for(draft: Draft, now: datetime) -> Line:
-    """Read the policy of a draft's campaign, how its combination stands, and what goes out unread: one statement."""
-    policy = ReviewPolicy.objects.filter(campaign=OuterRef("pk")).order_by("-pk").values("read_percent")[:1]
-    standing = (
-        SamplingChange.objects.filter(combination=draft.combination_id).order_by("-pk").values("standing")[:1]
-    )
-    row = (
-        Campaign.objects.filter(pk=draft.enrollment.campaign_id)
-        .annotate(
-            decided=_decided(draft.enrollment.campaign_id),
-            read=Coalesce(Subquery(policy), Value(EVERYTHING)),
-            standing=Coalesce(Subquery(standing), Value(""), output_field=CharField()),
-            unread=_counted(going_out_unread()),
-        )
-        .values("slug", "launched_at", "decided", "read", "standing", "unread")
-        .get()
-    )
-    launched = row["launched_at"]
-    return Line(
-        slug=row["slug"],
-        decided=row["decided"],
-        month_over=first_month_over(
-            timezone.localdate(launched) if launched else None, timezone.localdate(now)
-        ),
-        read_percent=row["read"],
-        trusted=row["standing"] == Standing.OPEN,
-        unread=row["unread"],
-    )
-
-
-def _decided(campaign_id: int) -> Case:
-    """Count a campaign's decisions, and count no further where there are enough."""
-    rows = decisions_in(campaign_id).order_by("pk")
+    campaign = OuterRef("enrollment__campaign")
+    policy = ReviewPolicy.objects.filter(campaign=campaign).order_by("-pk").values("read_percent")[:1]
+    standing = SamplingChange.objects.filter(combination=OuterRef("combination")).order_by("-pk")
+    rows = decisions_in(campaign).order_by("pk")
     enough = Exists(rows[DECISIONS_FIRST - 1 : DECISIONS_FIRST])
-    return Case(When(enough, then=Value(DECISIONS_FIRST)), default=_counted(rows))
-
-
-def _counted(rows: "QuerySet[ReviewDecision] | QuerySet[Draft]") -> Coalesce:
-    """Return the number of rows as an expression inside another query."""
-    one = rows.order_by().annotate(all=Value(1)).values("all").annotate(n=Count("pk")).values("n")
-    return Coalesce(Subquery(one, output_field=IntegerField()), 0)
+    return {
+        "decided": Case(When(enough, then=Value(DECISIONS_FIRST)), default=Number(rows)),
+        "read_percent": Coalesce(Subquery(policy), Value(EVERYTHING)),
+        "standing": Coalesce(Subquery(standing.values("standing")[:1]), Value("")),
+        "unread": Number(going_out_unread()),
+    }
 
 
 @dataclass(frozen=True)

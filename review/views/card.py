@@ -53,7 +53,6 @@ def card(opened: Opened, by: Member, now: datetime) -> dict[str, Any]:
     warnings = sum(remark.severity == Severity.WARNS for remark in said)
     rest = around(opened.draft, now)
     ticket = _ticket(opened, rest.shown)
-    policy, unread = policy_line(opened.draft, now)
     return {
         "draft": _draft(opened, now),
         "person": _person(opened),
@@ -74,8 +73,8 @@ def card(opened: Opened, by: Member, now: datetime) -> dict[str, Any]:
         "scopes": _scopes(opened),
         "form_token": sign(ticket, by, now),
         "request_key": ticket.request_key,
-        "policy": policy,
-        "queue": _queue(opened, unread, by, now),
+        "policy": policy_line(opened, now),
+        "queue": _queue(opened, by, now),
         "undo": undo_offer(by, now),
         "aside": aside(opened, by, now),
     }
@@ -192,14 +191,14 @@ def _scopes(opened: Opened) -> list[dict[str, Any]]:
     ]
 
 
-def _queue(opened: Opened, unread: int, by: Member, now: datetime) -> dict[str, Any]:
+def _queue(opened: Opened, by: Member, now: datetime) -> dict[str, Any]:
     following = behind(free_for(by, now), opened.draft).values_list("pk", flat=True).first()
     place = place_of(opened.draft)
     return {
         "position": place.position,
         "waiting": place.waiting,
         "next_url": reverse("review_draft", args=[following]) if following else None,
-        "tabs": tabs(place.waiting, opened.questions, unread),
+        "tabs": tabs(place.waiting, opened.questions, opened.unread),
     }
 
 

@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaigns.drafts.models import Draft
 from campaigns.drafts.models.policy import Combination, ReviewPolicy, SamplingChange
 from campaigns.drafts.rules.sampling import (
     DECISIONS_FIRST,
@@ -29,7 +28,7 @@ from campaigns.enrollments.models import Campaign
 from campaigns.members.rules import Right
 from campaigns.views.access import member_of, requires
 from campaigns.views.times import in_words, team_zone
-from review.selectors.policy import Line, line_for
+from review.selectors.card import Opened
 
 STANDING_WORDS: Final = {
     Standing.OPEN: "may go unread",
@@ -40,26 +39,26 @@ CHANGE_WORDS: Final = {Standing.OPEN: "Opened", Standing.PAUSED: "Paused", Stand
 CHANGES_LISTED: Final = 20
 
 
-def policy_line(draft: Draft, now: datetime) -> tuple[dict[str, str], int]:
-    """Return the card's line on the policy, and how many drafts go out unread everywhere; one statement for both."""
-    line = line_for(draft, now)
-    return {"sentence": line_words(line), "url": reverse("review_policy", args=[line.slug])}, line.unread
+def policy_line(opened: Opened, now: datetime) -> dict[str, str]:
+    """Return the card's line on the policy: why a person reads this draft, and where more is said."""
+    campaign = opened.draft.enrollment.campaign
+    return {
+        "sentence": _why_read(opened, month_over=month_over(campaign, now)),
+        "url": reverse("review_policy", args=[campaign.slug]),
+    }
 
 
-def line_words(line: Line) -> str:
-    """Say why this draft is read by a person, as the policy is now."""
-    if line.decided < DECISIONS_FIRST:
-        number = line.decided + 1
+def _why_read(opened: Opened, *, month_over: bool) -> str:
+    if opened.decided < DECISIONS_FIRST:
+        number = opened.decided + 1
         return f"Every draft is read by a person until decision {DECISIONS_FIRST}; this is {number}."
-    if not line.month_over:
+    if not month_over:
         return "Every draft is read by a person in a campaign's first month."
-    if line.read_percent == EVERYTHING:
+    if opened.read_percent == EVERYTHING:
         return "Every draft of this campaign is read by a person."
-    if not line.trusted:
+    if opened.standing != Standing.OPEN:
         return "Every draft of this text is read by a person until it has earned otherwise."
-    return (
-        f"{line.read_percent} % are drawn to be read by a person, and so is whatever is doubtful or delicate."
-    )
+    return f"{opened.read_percent} % are drawn to be read by a person, and so is whatever is doubtful or delicate."
 
 
 @require_safe

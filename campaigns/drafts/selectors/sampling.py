@@ -31,7 +31,7 @@ def policy_of(campaign_id: int) -> ReviewPolicy | None:
     return ReviewPolicy.objects.filter(campaign=campaign_id).select_related("set_by").last()
 
 
-def decisions_in(campaign_id: int) -> QuerySet[ReviewDecision]:
+def decisions_in(campaign_id: int | OuterRef) -> QuerySet[ReviewDecision]:
     """Return what people decided about a campaign's drafts: no tests, no single views, no follow-up on the same key."""
     return ReviewDecision.objects.filter(
         draft__enrollment__campaign=campaign_id, draft__planted=False, kind__in=READ, opinion=False,
