@@ -50,7 +50,7 @@ def test_the_card_shows_what_follows_with_its_day_and_its_text(at: Screen, mira:
     assert "The sequence 1 1 Dec This mail." in said
     assert "2 4 Dec Re: A thought on your rotas Read" in said
     assert "That was number 3." in said
-    assert said.count("No fact about the reader in it. A approves it too.") == 2
+    assert said.count("No fact about the reader in it. Approving this mail approves it too. A") == 2
     assert "Opens with a fact: it comes back to you as a draft." in said
     assert "Approve the 2 follow-ups with this mail" in said
     assert re.search(r'<input type="checkbox" name="follow_ups" value="yes" checked>', page)
