@@ -64,6 +64,7 @@ TABLE = {
     "review/": members("/review/"),
     "review/<int:draft_id>/": members("/review/999/", 404),
     "review/<int:draft_id>/lock/": members("/review/999/lock/", 404),
+    "review/<int:draft_id>/withdraw/": members("/review/999/withdraw/", 404, method=POST),
     "review/<int:draft_id>/unsaved/": members("/review/999/unsaved/", 404, method=POST),
     "review/<int:draft_id>/texts/": members("/review/999/texts/", 404),
     "review/ahead/": members("/review/ahead/", method=POST),

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, F, Min, Q, QuerySet
+from django.db.models import Count, Exists, F, Min, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from campaigns.delivery.models import Message
@@ -159,10 +159,12 @@ def under_way(member: Member, now: datetime) -> UnderWay:
 
 
 def decided_today(member: Member, now: datetime) -> dict[str, int]:
-    """Count the member's decisions since midnight by what they did."""
+    """Count the member's decisions since midnight by what they did; follow-ups on the same key are one with it."""
     midnight = timezone.localtime(now).replace(hour=0, minute=0, second=0, microsecond=0)
+    on_another_key = ReviewDecision.objects.filter(draft=OuterRef("draft"), along_with__isnull=False)
     rows = (
-        ReviewDecision.objects.filter(by=member, at__gte=midnight)
+        ReviewDecision.objects.filter(by=member, at__gte=midnight, along_with__isnull=True)
+        .filter(~Q(kind=DecisionKind.UNDO) | ~Exists(on_another_key))
         .order_by()
         .values("kind")
         .annotate(n=Count("pk"))

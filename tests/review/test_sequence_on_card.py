@@ -11,12 +11,13 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns.audit.rules import SOFTWARE
 from campaigns.delivery.models import Message
-from campaigns.delivery.services import send, stop_journey, withdraw_follow_up
+from campaigns.delivery.services import send, stop_journey, undo, withdraw_follow_up
 from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision
 from campaigns.drafts.rules import DraftStatus
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import StopReason
 from campaigns.members.models import Member
+from review.selectors.queue import decided_today
 from review.selectors.sequence import around, colleagues_of
 from tests.factories import (
     LATER,
@@ -128,6 +129,16 @@ def test_undo_takes_the_whole_back(at: Screen, mira: Member) -> None:
     client.post("/review/", {"undo": str(own.pk)})
     first.refresh_from_db()
     assert (first.status, statuses(first)) == (DraftStatus.IN_REVIEW, [DraftStatus.PLANNED] * 2)
+
+
+def test_the_day_counts_one_key_once_whatever_went_with_it(at: Screen, mira: Member) -> None:
+    first = a_sequence()
+    approve_all(first, by=mira)
+    assert decided_today(mira, NOW)["approved"] == 1
+    withdraw_follow_up(draft=follow_ups(first)[1], by=mira, request_key=uuid4(), now=NOW)
+    assert decided_today(mira, NOW)["approved"] == 1
+    undo(draft=first, by=mira, request_key=uuid4(), now=NOW)
+    assert decided_today(mira, NOW)["approved"] == 0
 
 
 def test_an_approved_card_names_the_approver_and_takes_a_follow_up_back(at: Screen, mira: Member) -> None:
