@@ -1,5 +1,7 @@
 """Keeping what an edit or a *do not send* says, and reading again with which fact the letter opens."""
 
+from collections.abc import Mapping
+
 from campaigns.drafts.models import Draft, DraftText, ReviewDecision, SlotFill
 from campaigns.drafts.models.edits import DraftEdit
 from campaigns.drafts.rules import SuppressReason
@@ -15,12 +17,18 @@ from campaigns.message_templates.rules.rendering import SlotSpan
 def keep_changes(
     *, draft: Draft, first: DraftText, text: DraftText, decision: ReviewDecision
 ) -> tuple[Change, ...]:
-    """Keep what a person's text changed of the first, and return it. Must run inside the edit's transaction."""
+    """Keep what a person's text changed of the first, and return it. Must run inside the edit's transaction.
+
+    A change that stood before this edit stays its author's.
+    """
     fills = list(first.fills.all())
-    # A subject that was picked among those approved for this draft teaches nothing.
-    subject = first.subject if text.subject in draft.subjects else text.subject
+    # A subject that was picked among those approved for this draft teaches nothing, nor does the one that a thread has.
+    given = draft.in_reply_to or text.subject in draft.subjects
+    subject = first.subject if given else text.subject
     found = changes(as_written(draft, first, fills), subject=subject, body=text.body)
-    _keep(decision, text.version, found)
+    earlier = DraftEdit.objects.filter(draft=draft, version=text.version - 1) if text.version > 2 else ()
+    made = {row.change: row.decision_id for row in earlier}
+    _keep(decision, text.version, {change: made.get(change, decision.pk) for change in found})
     return found
 
 
@@ -28,15 +36,15 @@ def keep_blame(*, decision: ReviewDecision) -> None:
     """Keep what a *do not send* says about source or verdict. Must run inside the decision's transaction."""
     found = blamed(SuppressReason(decision.reason))
     if found:
-        _keep(decision, decision.version, (found,))
+        _keep(decision, decision.version, {found: decision.pk})
 
 
-def _keep(decision: ReviewDecision, version: int, found: tuple[Change, ...]) -> None:
+def _keep(decision: ReviewDecision, version: int, found: Mapping[Change, int]) -> None:
     DraftEdit.objects.bulk_create(
         DraftEdit(
             draft_id=decision.draft_id,
             version=version,
-            decision=decision,
+            decision_id=by,
             kind=change.kind,
             part=change.part or "",
             key=change.key,
@@ -46,7 +54,7 @@ def _keep(decision: ReviewDecision, version: int, found: tuple[Change, ...]) -> 
             start=change.start,
             fact=change.fact,
         )
-        for change in found
+        for change, by in found.items()
     )
 
 

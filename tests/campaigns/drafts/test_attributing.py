@@ -22,6 +22,7 @@ from tests.factories import (
     a_member,
     an_enrollment,
 )
+from tests.factories.journey import BODY
 from tests.factories.research import PAGE, QUOTE, an_insight
 
 pytestmark = pytest.mark.django_db
@@ -69,6 +70,20 @@ def test_the_current_text_is_compared_with_the_first() -> None:
     assert draft.edits.count() == 2
     draft = edited(draft, body=first)
     assert kept(draft) == []
+
+
+def test_a_change_stays_its_authors_when_somebody_else_edits_on() -> None:
+    draft = edited(a_letter(), body=BODY.replace("a short call", "a chat"))
+    draft = edited(draft, body=draft.text.body.replace("lose days", "lose time"))
+    rows = draft.edits.filter(version=draft.version).select_related("decision")
+    assert {row.after: row.decision.version for row in rows} == {
+        "New teams lose time on rotas.": 2, "Would a chat help?": 1,
+    }  # fmt: skip
+
+
+def test_the_subject_of_a_thread_is_nobodys_edit() -> None:
+    draft = a_letter(in_reply_to="<first@tidewater.example>")
+    assert kept(edited(draft, subject="Re: Rotas")) == []
 
 
 def test_a_subject_that_was_approved_for_the_draft_teaches_nothing() -> None:
