@@ -239,7 +239,7 @@ STATIC_ROOT = BASE_DIR / "staticfiles"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        "BACKEND": "outreach.http.static_files.HashedStaticFiles"
         if HTTPS_ONLY
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },

@@ -150,3 +150,57 @@ def test_after_a_decision_the_next_heading_has_the_focus(show: Show) -> None:
     page.wait_for_function("document.activeElement.textContent === 'Li Na'")
     assert page.inner_text("#status") == "Approved: Ingrid Halvorsen."
     assert page.title() == "Li Na · Review · Outreach"
+
+
+def test_the_source_of_the_lit_quote_opens_apart(show: Show) -> None:
+    quotes = [quote | {"url": f"https://example.org/{quote['number']}"} for quote in card()["quotes"]]
+    page = show(CARD, card(quotes=quotes))
+    page.evaluate(
+        "document.addEventListener('click', (event) => {"
+        " const link = event.target.closest('a'); if (!link) return;"
+        " event.preventDefault(); window.opened = [link.href, link.target, link.rel]; })"
+    )
+    page.keyboard.press("o")
+    assert page.evaluate("window.opened[0]") == "https://example.org/1"
+    page.keyboard.press("n")
+    page.keyboard.press("n")
+    page.keyboard.press("o")
+    assert page.evaluate("window.opened") == ["https://example.org/2", "_blank", "noopener noreferrer"]
+
+
+def test_the_list_of_what_was_decided_opens_and_says_that_there_is_nothing(show: Show) -> None:
+    page = show(CARD, card())
+    page.keyboard.press("u")
+    assert page.is_visible("#decided")
+    assert page.inner_text("#saved") == "All saved"
+
+
+def test_the_list_of_actions_is_narrowed_by_words_and_does_the_first(show: Show, posts: list[str]) -> None:
+    page = show(CARD, card())
+    page.keyboard.press("Control+k")
+    page.keyboard.type("approve, next")
+    assert page.locator("dialog li").count() == 1
+    with page.expect_response(lambda response: not is_asked(response.url)):
+        page.keyboard.press("Enter")
+    assert "decision=approve" in posts[0]
+
+
+@pytest.mark.parametrize("composing", [True, False])
+def test_keys_of_an_input_method_and_held_keys_are_not_pressed(
+    show: Show, posts: list[str], composing: bool
+) -> None:
+    page = show(CARD, card())
+    happening = (
+        "{key: 'a', bubbles: true, isComposing: true}"
+        if composing
+        else "{key: 'a', bubbles: true, repeat: true}"
+    )
+    page.evaluate(f"document.body.dispatchEvent(new KeyboardEvent('keydown', {happening}))")
+    page.wait_for_timeout(60)
+    assert posts == []
+
+
+def test_seconds_of_reading_go_with_the_decision(show: Show, posts: list[str]) -> None:
+    page = show(CARD, card())
+    decision(page, "a")
+    assert "seconds=0" in posts[0]
