@@ -49,7 +49,7 @@ export function element(tag, text) {
 }
 
 export function press(one) {
-  if (one.matches(FIELDS)) return one.focus();
+  if (one.matches(`${FIELDS}, fieldset`)) return one.focus();
   if (one.getAttribute("aria-disabled") !== "true") return one.click();
   one.focus();
   return say(document.getElementById(one.getAttribute("aria-describedby"))?.textContent.trim() ?? "");

@@ -19,3 +19,8 @@ export function keepLeases(drafts, lost) {
   });
   return renew;
 }
+
+/* What was left undecided is anybody's again; coming back takes it anew. */
+export function giveBack(draft) {
+  ask(place.dataset.release, [["draft", draft]]);
+}

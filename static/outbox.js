@@ -136,11 +136,10 @@ function settle(entry, isStored, fragment, status) {
   return tell("refused", entry);
 }
 
-/* The server may say more than was expected, of a test draft for one; then there is nothing to take back. */
+/* The server may say more than was expected: of follow-ups that went along, of a test draft. */
 function asStored(entry, said) {
-  if (!said || said === entry.said) return { ...entry, body: "" };
-  say(said);
-  return { ...entry, body: "", said, undo: "" };
+  if (said && said !== entry.said) say(said);
+  return { ...entry, body: "", said: said || entry.said };
 }
 
 function words(number) {

@@ -3,7 +3,7 @@
 import { ask, cardAt, place, token } from "./asking.js";
 import { typedOn } from "./editor.js";
 import { say } from "./keys.js";
-import { keepLeases } from "./leases.js";
+import { giveBack, keepLeases } from "./leases.js";
 import * as outbox from "./outbox.js";
 import "./pairs.js";
 import { restartReading } from "./reading.js";
@@ -120,7 +120,9 @@ async function visit(url, { push = true } = {}) {
 }
 
 function leave() {
-  if ("open" in (card()?.dataset ?? {})) left.set(card().dataset.url, card());
+  if (!("open" in (card()?.dataset ?? {}))) return;
+  left.set(card().dataset.url, card());
+  giveBack(draftOf(card()));
 }
 
 /* Deciding */
@@ -264,9 +266,9 @@ document.addEventListener("click", (event) => {
   const target = event.target.closest("[data-next], [data-back]");
   if (!target || !place) return;
   event.preventDefault();
+  if ("back" in target.dataset) return history.back();
   leave();
-  if ("back" in target.dataset) history.back();
-  else if (ready.length) show(ready.shift());
+  if (ready.length) show(ready.shift());
   else visit(target.href).then(renew);
 });
 

@@ -42,11 +42,11 @@ def behind(rows: QuerySet[Draft], draft: Draft) -> QuerySet[Draft]:
 
 
 def held_by(member: Member, now: datetime) -> Draft | None:
-    """Return the waiting draft that the member has open, the latest where there are several."""
+    """Return the waiting draft that the member has open; the others that a browser has ready were leased after it."""
     lease = (
         Lease.objects.filter(holder=member, until__gt=now, draft__status=DraftStatus.IN_REVIEW)
         .select_related("draft")
-        .order_by("-until", "-pk")
+        .order_by("since", "pk")
         .first()
     )
     return lease.draft if lease else None
