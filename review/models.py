@@ -1,4 +1,4 @@
-"""Who has which draft open, and what he has typed and not saved."""
+"""Who has which draft open, what he has typed and not saved, and the views of the queue that he keeps."""
 
 from django.db import models
 
@@ -43,3 +43,19 @@ class UnsavedText(models.Model):
 
     def __str__(self) -> str:
         return f"What {self.member} has not saved of draft {self.draft_id}"
+
+
+class SavedView(models.Model):
+    """A view of the queue under a name: one's own, or everybody's where a lead shares it."""
+
+    owner = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="saved_views")
+    name = models.CharField(max_length=40)
+    query = models.CharField(max_length=300, help_text="The query string of its page")
+    shared = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ("name", "pk")
+        constraints = (models.UniqueConstraint(fields=["owner", "name"], name="saved_view_once_a_name"),)
+
+    def __str__(self) -> str:
+        return self.name

@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from review.views import ahead, inbox, policy, questions, queue, sequence, tests_told, texts, unread
+from review.views import (
+    ahead,
+    bulk,
+    inbox,
+    policy,
+    questions,
+    queue,
+    sequence,
+    tests_told,
+    texts,
+    unread,
+    views,
+)
 
 urlpatterns = [
     path("review/", queue.queue, name="review"),
@@ -19,6 +31,9 @@ urlpatterns = [
     path("review/policy/", policy.policies, name="review_policies"),
     path("review/policy/<slug:slug>/", policy.policy, name="review_policy"),
     path("review/tests/told/", tests_told.told, name="review_tests_told"),
+    path("review/decided/", views.decided, name="review_decided"),
+    path("review/views/", views.views, name="review_views"),
+    path("review/bulk/", bulk.bulk, name="review_bulk"),
     path("review/questions/", questions.questions, name="review_questions"),
     path("review/questions/<int:enrollment_id>/", questions.answer, name="review_answer"),
     path("inbox/", inbox.inbox, name="inbox"),

@@ -21,6 +21,7 @@ from campaigns.suppressions.rules import ReasonNotToWrite
 from outreach.db.rows import Number, Rows, made, same
 from review.models import Lease
 from review.selectors.policy import policy_beside
+from review.selectors.queue import for_the_lead
 
 
 @dataclass(frozen=True)
@@ -29,8 +30,9 @@ class Opened:
 
     `steps` counts the messages of the sequence, `others` the people of the company who are under way, `drafts_there`
     the drafts that a no to the company withdraws, `questions` the open fit questions. `bars` are the reasons not to
-    write. `message` is the state of its mail, "" without one; `notes` is what was said with a flag or on sending it
-    back, the latest first. The columns from `decided` to `unread` say what the policy is, as `policy_beside` does.
+    write. `message` is the state of its mail, "" without one; `flagged` and `disagreed` count what waits for the lead;
+    `notes` is what was said with a flag or on sending it back, the latest first. The columns from `decided` to
+    `unread` say what the policy is, as `policy_beside` does.
     """
 
     draft: Draft
@@ -43,6 +45,8 @@ class Opened:
     others: int
     questions: int
     drafts_there: int
+    flagged: int
+    disagreed: int
     message: str
     notes: Sequence[dict[str, Any]]
     decided: int
@@ -107,6 +111,8 @@ def _beside() -> dict[str, Any]:
         "steps": Number(Step.objects.filter(campaign=OuterRef("enrollment__campaign"))),
         "others": Number(at_the_company.exclude(stage__in=ENDED)),
         "questions": Number(Enrollment.objects.filter(stage=Stage.ASKING)),
+        "flagged": Number(for_the_lead().filter(first_opinion="")),
+        "disagreed": Number(for_the_lead().exclude(first_opinion="")),
         "drafts_there": Number(_unsent_at_the_company()),
         "message": Coalesce(Subquery(_messages().values("status")[:1]), Value("")),
         "notes": Rows(_said().order_by("-pk"), **same("kind", "note", "at"), name="by__name"),

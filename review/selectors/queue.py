@@ -3,29 +3,124 @@
 import uuid
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
 from django.db.models import Count, Exists, F, Min, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
-from campaigns.drafts.models import Draft, ReviewDecision
-from campaigns.drafts.rules import APPROVALS, DecisionKind, DraftStatus
-from campaigns.drafts.selectors import after, queue
+from campaigns.drafts.models import Draft, DraftText, ReviewDecision
+from campaigns.drafts.rules import APPROVALS, DecisionKind, DraftStatus, Lane
+from campaigns.drafts.selectors import QUEUE_ORDER, after, queue
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import MACHINE, CampaignStatus, Stage
 from campaigns.members.models import Member
+from campaigns.members.rules import Right
+from outreach.db.search import search
 from review.models import Lease
 from review.rules import approval_keys
+from review.rules.views import EVERYTHING, FOR_LEADS, Named, View
 
 
-def free_for(member: Member, now: datetime) -> QuerySet[Draft]:
+def seen_in(view: View, member: Member, now: datetime) -> QuerySet[Draft]:
+    """Return what waits in a view, in the order of the queue. What waits for the lead is shown to nobody else."""
+    rows = for_the_lead() if view.view in FOR_LEADS else queue()
+    if view.view in FOR_LEADS and not member.may(Right.TAKE_OVER):
+        return rows.none()
+    return narrowed(rows.filter(condition(view.view, member, now)), view)
+
+
+def for_the_lead() -> QuerySet[Draft]:
+    """Return what waits for a lead, in the order of the queue."""
+    waiting = Draft.objects.filter(status=DraftStatus.IN_REVIEW, lane=Lane.LEAD)
+    return waiting.order_by(*QUEUE_ORDER)
+
+
+def condition(name: Named, member: Member, now: datetime) -> Q:
+    """Return which of the drafts that wait a named view holds; it asks columns of the draft alone."""
+    return {
+        Named.ALL: Q(pk__gt=0),
+        Named.MINE: Q(assigned_to=member),
+        Named.DUE: Q(
+            due_at__lt=timezone.localtime(now).replace(hour=0, minute=0, second=0) + timedelta(days=1)
+        ),
+        Named.WARNINGS: Q(warned=True),
+        Named.FLAGGED: Q(first_opinion=""),
+        Named.DISAGREED: ~Q(first_opinion=""),
+    }[name]
+
+
+def narrowed(rows: QuerySet[Draft], view: View) -> QuerySet[Draft]:
+    """Narrow drafts to the campaign, template, company and words of a view."""
+    if view.campaign:
+        rows = rows.filter(enrollment__campaign=view.campaign)
+    if view.template:
+        rows = rows.filter(template_version__template=view.template)
+    if view.company:
+        rows = rows.filter(enrollment__prospect__company=view.company)
+    return search(rows, view.q, fields=SEARCHED) if view.q else rows
+
+
+SEARCHED: Final = tuple(
+    f"enrollment__prospect__{name}"
+    for name in ("first_name", "last_name", "address", "title", "company__name")
+)
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How many drafts each view that everybody has holds; `all` are those that wait.
+
+    `seen` are those of the view that is looked at, and `position` is a draft's place among them; both are 0 where the
+    view is narrowed by more than the draft's own columns, which would cost a statement more.
+    """
+
+    all: int
+    mine: int
+    due: int
+    warnings: int
+    seen: int = 0
+    position: int = 0
+
+
+def counts(member: Member, now: datetime, draft: Draft | None = None, view: View = EVERYTHING) -> Counts:
+    """Count the views in one pass over the index of the queue, and say where in the view a draft stands."""
+    asked = {
+        name.value: Count("pk", filter=condition(name, member, now))
+        for name in (Named.MINE, Named.DUE, Named.WARNINGS)
+    }
+    plain = view == View(view.view) and view.view not in FOR_LEADS
+    if draft is not None and draft.status == DraftStatus.IN_REVIEW and plain:
+        inside = condition(view.view, member, now)
+        asked |= {"seen": Count("pk", filter=inside), "behind": Count("pk", filter=inside & after(draft))}
+    found = queue().order_by().aggregate(all=Count("pk"), **asked)
+    behind_it = found.pop("behind", None)
+    return Counts(**found) if behind_it is None else Counts(**found, position=found["seen"] - behind_it)
+
+
+@dataclass(frozen=True)
+class ForLeads:
+    """How much waits for a lead: what readers flagged, and what two of them saw otherwise."""
+
+    flagged: int
+    disagreed: int
+
+
+def leads_counts() -> ForLeads:
+    """Count what waits for a lead."""
+    disagreed = ~Q(first_opinion="")
+    each = {"flagged": Count("pk", filter=~disagreed), "disagreed": Count("pk", filter=disagreed)}
+    return ForLeads(**for_the_lead().order_by().aggregate(**each))
+
+
+def free_for(member: Member, now: datetime, view: View = EVERYTHING) -> QuerySet[Draft]:
     """Return the waiting drafts that this member may be handed now, in the queue's order.
 
     Left out is what a colleague has open or is to read, what is put off, and what the member has given a view of.
     """
-    rows = unleased(queue(), member, now)
+    rows = unleased(seen_in(view, member, now), member, now)
     mine = Q(assigned_to__isnull=True) | Q(assigned_to=member)
     here = Q(held_until__isnull=True) | Q(held_until__lte=now)
     return rows.filter(mine, here, Q(first_reader__isnull=True) | ~Q(first_reader=member))
@@ -60,11 +155,12 @@ class Place:
     waiting: int
 
 
-def place_of(draft: Draft | None) -> Place:
-    """Count the queue, and what stands before a draft in it."""
+def place_of(draft: Draft | None, rows: QuerySet[Draft] | None = None) -> Place:
+    """Count the queue, or the `rows` of it that somebody looks at, and what stands before a draft in them."""
+    seen = queue() if rows is None else rows
     if draft is None or draft.status != DraftStatus.IN_REVIEW:
-        return Place(0, queue().count())
-    found = queue().aggregate(behind=Count("pk", filter=after(draft)), waiting=Count("pk"))
+        return Place(0, seen.count())
+    found = seen.order_by().aggregate(behind=Count("pk", filter=after(draft)), waiting=Count("pk"))
     return Place(found["waiting"] - found["behind"], found["waiting"])
 
 
@@ -145,6 +241,7 @@ class UnderWay:
     """What is not in the queue yet, or not for this member."""
 
     at_colleagues: int
+    put_off: int
     being_written: int
     oldest: datetime | None
 
@@ -155,7 +252,8 @@ def under_way(member: Member, now: datetime) -> UnderWay:
     machine = Enrollment.objects.filter(stage__in=MACHINE, campaign__status=CampaignStatus.RUNNING).aggregate(
         n=Count("pk"), oldest=Min("changed_at")
     )
-    return UnderWay(at_colleagues, machine["n"], machine["oldest"])
+    put_off = queue().filter(held_until__gt=now).count()
+    return UnderWay(at_colleagues, put_off, machine["n"], machine["oldest"])
 
 
 def decided_today(member: Member, now: datetime) -> dict[str, int]:
@@ -178,7 +276,15 @@ def decided_today(member: Member, now: datetime) -> dict[str, int]:
     }
 
 
-def upcoming(limit: int) -> list[Draft]:
-    """Return the front of the queue, with who has what open."""
-    related = ("enrollment__prospect__company", "enrollment__campaign", "lease__holder")
-    return list(queue().select_related(*related)[:limit])
+def upcoming(rows: QuerySet[Draft], limit: int) -> list[Draft]:
+    """Return the front of what somebody looks at, with who has what open, or is to read it."""
+    related = ("enrollment__prospect__company", "enrollment__campaign", "lease__holder", "assigned_to")
+    return list(rows.select_related(*related)[:limit])
+
+
+def waiting_texts(draft_ids: Collection[int]) -> list[DraftText]:
+    """Return the current texts of those drafts that still wait for a decision, each with all that its hash covers."""
+    rows = DraftText.objects.filter(
+        draft__in=draft_ids, draft__status=DraftStatus.IN_REVIEW, version=F("draft__version")
+    )
+    return list(rows.select_related("draft__enrollment__prospect").order_by("draft"))

@@ -16,20 +16,23 @@ from campaigns.members.rules import Right
 from outreach.db.claims import claim_one
 from review.models import Lease
 from review.rules import LEASE
+from review.rules.views import EVERYTHING, View
 from review.selectors.queue import behind, free_for, held_by, unleased
 
 
-def take_next(*, by: Member, now: datetime, after: Draft | None = None) -> int | None:
-    """Lease the next due draft that nobody else holds; return its id, None where none is left.
+def take_next(
+    *, by: Member, now: datetime, after: Draft | None = None, view: View = EVERYTHING
+) -> int | None:
+    """Lease the next due draft of a view that nobody else holds; return its id, None where none is left.
 
     Without `after` a draft that the member has open already is gone on with. With it the search begins behind
     that draft, so that what was stepped over stays stepped over until the end is reached.
     """
     if after is None:
         mine = held_by(by, now)
-        rows = [free_for(by, now).filter(pk=mine.pk)] if mine else []
-        return first_of([*rows, free_for(by, now)], by, now)
-    return first_of([behind(free_for(by, now), after), free_for(by, now)], by, now)
+        rows = [free_for(by, now, view).filter(pk=mine.pk)] if mine else []
+        return first_of([*rows, free_for(by, now, view)], by, now)
+    return first_of([behind(free_for(by, now, view), after), free_for(by, now, view)], by, now)
 
 
 def hold(*, draft_id: int, by: Member, now: datetime) -> bool:

@@ -8,12 +8,19 @@ from campaigns.drafts.rules import DraftStatus
 from campaigns.members.models import Member
 from review.models import Lease
 from review.rules import LEASE
+from review.rules.views import EVERYTHING, View
 from review.selectors.queue import behind, free_for
 from review.services.leasing import first_of, hold
 
 
 def take_ahead(
-    *, by: Member, now: datetime, after: Draft | None, beside: Collection[int], count: int
+    *,
+    by: Member,
+    now: datetime,
+    after: Draft | None,
+    beside: Collection[int],
+    count: int,
+    view: View = EVERYTHING,
 ) -> list[int]:
     """Lease up to `count` drafts for a member who will soon be shown them; return their ids in the queue's order.
 
@@ -22,7 +29,7 @@ def take_ahead(
     """
     taken: list[int] = []
     while len(taken) < count:
-        rows = free_for(by, now).exclude(pk__in={*beside, *taken})
+        rows = free_for(by, now, view).exclude(pk__in={*beside, *taken})
         found = first_of([behind(rows, after), rows] if after else [rows], by, now)
         if found is None:
             break

@@ -14,6 +14,7 @@ from campaigns.members.rules import Right
 from campaigns.views.access import member_of, requires
 from review import services
 from review.rules import numbers
+from review.rules.views import view_of
 from review.selectors.queue import gone
 from review.views.answers import TEMPLATE, card_of
 
@@ -35,8 +36,12 @@ def ahead(request: HttpRequest) -> HttpResponse:
         after=Draft.objects.filter(pk__in=ready[-1:]).first() or current,
         beside={*have, *ready, *([current.pk] if current else [])},
         count=READY - len(ready),
+        view=view_of(request.GET),
     )
-    cards = [render_to_string(f"{TEMPLATE}#card", card_of(pk, by, now), request) for pk in taken]
+    cards = [
+        render_to_string(f"{TEMPLATE}#card", card_of(pk, by, now, view_of(request.GET)), request)
+        for pk in taken
+    ]
     return render(request, "review/queue/ahead.html", {"cards": cards})
 
 
@@ -61,7 +66,7 @@ def release(request: HttpRequest) -> HttpResponse:
 @requires(Right.REVIEW)
 def lock(request: HttpRequest, draft_id: int) -> HttpResponse:
     """Answer with who has the draft open, and with its whole card once it can be decided about, or has been."""
-    context = card_of(draft_id, member_of(request), timezone.now())
+    context = card_of(draft_id, member_of(request), timezone.now(), view_of(request.GET))
     if context["lease"]:
         return render(request, "review/queue/lock.html", context)
     return retarget(render(request, f"{TEMPLATE}#card", context), "#card")

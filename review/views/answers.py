@@ -20,10 +20,13 @@ from campaigns.drafts.rules import DraftStatus
 from campaigns.members.models import Member
 from campaigns.views.times import in_words
 from review.rules import Ticket, numbers
+from review.rules.views import EVERYTHING, View, view_of
 from review.selectors.card import Opened, open_draft
 from review.selectors.queue import held_by
 from review.selectors.unsaved import unsaved_of
-from review.views.card import card, permissions, queue_page
+from review.views.card import card, permissions
+from review.views.front import queue_page
+from review.views.tabs import within
 
 TEMPLATE: Final = "review/queue/card.html"
 LINE: Final = "review/queue/answer.html"
@@ -34,14 +37,15 @@ INVALID: Final = 422
 
 def go_to(request: HttpRequest, draft_id: int | None, said: str, by: Member, now: datetime) -> HttpResponse:
     """Show another draft, or the queue's first page: htmx gets the card, a page is sent there."""
-    url = reverse("review_draft", args=[draft_id]) if draft_id else reverse("review")
+    view = view_of(request.GET)
+    url = within(reverse("review_draft", args=[draft_id]) if draft_id else reverse("review"), view)
     if in_background(request):
         return render(request, LINE, {"said": said, "url": url})
     if not _by_htmx(request):
         if said:
             messages.success(request, said)
         return HttpResponseRedirect(url)
-    context = card_of(draft_id, by, now) if draft_id else first_page(by, now)
+    context = card_of(draft_id, by, now, view) if draft_id else first_page(by, now, view)
     return push_url(show(request, context | {"said": said}), url)
 
 
@@ -51,7 +55,8 @@ def stay(
     """Show the same draft with the reason why nothing was decided."""
     if in_background(request):
         return _line(request, problem, status)
-    return show(request, card_of(draft_id, by, now) | {"problem": problem, "said": problem}, status=status)
+    context = card_of(draft_id, by, now, view_of(request.GET))
+    return show(request, context | {"problem": problem, "said": problem}, status=status)
 
 
 @dataclass(frozen=True)
@@ -82,7 +87,8 @@ def with_my_text(
     """Show the editor again with what was typed, which is not lost because it cannot be saved."""
     if in_background(request):
         return _line(request, problem, status, unsaved=True)
-    context = card_of(ticket.draft_id, by, now) | {"problem": problem, "said": problem, "editing": True}
+    context = card_of(ticket.draft_id, by, now, view_of(request.GET))
+    context |= {"problem": problem, "said": problem, "editing": True}
     return show(request, context | {"typed": typed_in(request)}, status=status)
 
 
@@ -134,7 +140,8 @@ def at_the_front(request: HttpRequest, refused: Refused, by: Member, now: dateti
     status = CONFLICT if refused.conflict else INVALID
     if in_background(request):
         return _line(request, refused.sentence, status)
-    return show(request, first_page(by, now) | {"problem": refused.sentence}, status=status)
+    context = first_page(by, now, view_of(request.GET))
+    return show(request, context | {"problem": refused.sentence}, status=status)
 
 
 def _line(request: HttpRequest, problem: str, status: int, *, unsaved: bool = False) -> HttpResponse:
@@ -149,14 +156,14 @@ def _opened(draft_id: int, now: datetime) -> Opened:
     return opened
 
 
-def card_of(draft_id: int, by: Member, now: datetime) -> dict[str, Any]:
-    """Return what the card of a draft shows.
+def card_of(draft_id: int, by: Member, now: datetime, view: View = EVERYTHING) -> dict[str, Any]:
+    """Return what the card of a draft shows to somebody who looks at a view of the queue.
 
     Raises:
         Http404: there is no such draft.
     """
     opened = _opened(draft_id, now)
-    return card(opened, by, now) | _unsaved(opened, by)
+    return card(opened, by, now, view) | _unsaved(opened, by)
 
 
 def _unsaved(opened: Opened, by: Member) -> dict[str, Any]:
@@ -168,10 +175,10 @@ def _unsaved(opened: Opened, by: Member) -> dict[str, Any]:
     return {"typed": typed} if typed.version == opened.draft.version else {"typed_over": typed.version}
 
 
-def first_page(by: Member, now: datetime) -> dict[str, Any]:
-    """Return what the first page of the queue shows a member."""
+def first_page(by: Member, now: datetime, view: View = EVERYTHING) -> dict[str, Any]:
+    """Return what the first page of the queue, or of a view of it, shows a member."""
     mine = held_by(by, now)
-    return queue_page(by, str(mine.enrollment.prospect) if mine else None, now)
+    return queue_page(by, str(mine.enrollment.prospect) if mine else None, view, now)
 
 
 def show(request: HttpRequest, context: Mapping[str, Any], *, status: int = 200) -> HttpResponse:

@@ -1,7 +1,7 @@
 """On a card: putting a draft off, leaving it to the lead, sending it back, choosing among its subjects."""
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, time
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
@@ -11,7 +11,7 @@ from campaigns.members.models import Member, Team
 from campaigns.members.rules import Right
 from campaigns.views.times import in_words
 from review.forms import UNTIL
-from review.rules import MOST_DAYS, Until, comes_back
+from review.rules import Until, comes_back
 from review.selectors.card import Opened
 
 
@@ -20,8 +20,7 @@ def aside(opened: Opened, by: Member, now: datetime) -> dict[str, Any]:
     draft = opened.draft
     waits = draft.status == DraftStatus.IN_REVIEW
     return {
-        "untils": list(_untils(opened.team, now)) if waits else [],
-        "last_day": f"{now.astimezone(ZoneInfo(opened.zone)).year + MOST_DAYS // 365}-12-31",
+        "untils": list(untils(opened.team, now)) if waits else [],
         "held": _held(opened, now),
         "notes": [_note(row, opened, now) for row in opened.notes],
         "subjects": list(_subjects(opened)) if waits else [],
@@ -31,7 +30,15 @@ def aside(opened: Opened, by: Member, now: datetime) -> dict[str, Any]:
     }
 
 
-def _untils(team: Team, now: datetime) -> Iterator[dict[str, Any]]:
+NINE: Final = time(9)  # when a team's day begins that has not named itself yet
+
+
+def team_or_none() -> Team:
+    """Return the team; one that has not named itself works as any does, in UTC."""
+    return Team.objects.first() or Team(time_zone="UTC", day_starts=NINE)
+
+
+def untils(team: Team, now: datetime) -> Iterator[dict[str, Any]]:
     """Yield each time that is still to come, said as the day and hour that it is."""
     for until in (Until.LATER_TODAY, Until.TOMORROW, Until.NEXT_WEEK):
         moment = moment_of(until, None, team, now)

@@ -4,39 +4,29 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 
 from django.urls import reverse
 
 from campaigns.drafts.rules import DraftStatus, Lane, Shown, SuppressScope
-from campaigns.drafts.selectors.sampling import going_out_unread
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
 from campaigns.quality.rules import Severity
 from campaigns.quality.rules.prose import word_count
 from campaigns.views.times import in_words
 from review.forms import REASONS, SCOPES, sign
-from review.rules import Ticket, age, counted, letter, minutes_left, pieces, share_percent
+from review.rules import Ticket, counted, letter, pieces, share_percent
+from review.rules.views import EVERYTHING, View
 from review.selectors.card import Opened, last_decision
-from review.selectors.queue import (
-    behind,
-    decided_today,
-    free_for,
-    last_undoable,
-    open_questions,
-    place_of,
-    under_way,
-    upcoming,
-)
+from review.selectors.queue import ForLeads, behind, counts, free_for
 from review.selectors.sequence import around, colleagues_of
 from review.views.around import at_the_company, sequence
 from review.views.aside import aside
 from review.views.beside import STATUS, Remark, fit, marks, passed, quotes, remarks
 from review.views.changes import what_changed
+from review.views.front import undo_offer
 from review.views.policy import policy_line
-from review.views.tabs import tabs
-
-FRONT: Final = 12  # drafts of the queue that its first page lists
+from review.views.tabs import tabs, within
 
 
 @dataclass(frozen=True)
@@ -47,14 +37,14 @@ class Allowed:
     reason: str = ""
 
 
-def card(opened: Opened, by: Member, now: datetime) -> dict[str, Any]:
-    """Return the context of one draft's card."""
+def card(opened: Opened, by: Member, now: datetime, view: View = EVERYTHING) -> dict[str, Any]:
+    """Return the context of one draft's card, as somebody who looks at a view of the queue sees it."""
     said = remarks(opened, now)
     warnings = sum(remark.severity == Severity.WARNS for remark in said)
     rest = around(opened.draft, now)
     ticket = _ticket(opened, rest.shown)
     return {
-        "draft": _draft(opened, now),
+        "draft": _draft(opened, view, now),
         "person": _person(opened),
         "subject_line": pieces(opened.text.subject, marks(opened, "subject")),
         "letter": letter(opened.text.body, marks(opened, "body")),
@@ -74,21 +64,21 @@ def card(opened: Opened, by: Member, now: datetime) -> dict[str, Any]:
         "form_token": sign(ticket, by, now),
         "request_key": ticket.request_key,
         "policy": policy_line(opened, now),
-        "queue": _queue(opened, by, now),
+        "queue": _queue(opened, by, view, now),
         "undo": undo_offer(by, now),
         "aside": aside(opened, by, now),
     }
 
 
-def _draft(opened: Opened, now: datetime) -> dict[str, Any]:
+def _draft(opened: Opened, view: View, now: datetime) -> dict[str, Any]:
     draft, text = opened.draft, opened.text
-    url = reverse("review_draft", args=[draft.pk])
+    url = within(reverse("review_draft", args=[draft.pk]), view)
     return {
         "id": draft.pk,
         "url": url,
-        "edit_url": f"{url}?edit=1#editor",
+        "edit_url": f"{url}{'&' if '?' in url else '?'}edit=1#editor",
         "keeps_url": reverse("review_unsaved", args=[draft.pk]),
-        "lock_url": reverse("review_lock", args=[draft.pk]),
+        "lock_url": within(reverse("review_lock", args=[draft.pk]), view),
         "subjects": opened.draft.subjects,
         "version": draft.version,
         "subject": text.subject,
@@ -191,72 +181,14 @@ def _scopes(opened: Opened) -> list[dict[str, Any]]:
     ]
 
 
-def _queue(opened: Opened, by: Member, now: datetime) -> dict[str, Any]:
-    following = behind(free_for(by, now), opened.draft).values_list("pk", flat=True).first()
-    place = place_of(opened.draft)
+def _queue(opened: Opened, by: Member, view: View, now: datetime) -> dict[str, Any]:
+    following = behind(free_for(by, now, view), opened.draft).values_list("pk", flat=True).first()
+    waiting = counts(by, now, opened.draft, view)
     return {
-        "position": place.position,
-        "waiting": place.waiting,
-        "next_url": reverse("review_draft", args=[following]) if following else None,
-        "tabs": tabs(place.waiting, opened.questions, opened.unread),
+        "position": waiting.position,
+        "waiting": waiting.seen,
+        "next_url": within(reverse("review_draft", args=[following]), view) if following else None,
+        "tabs": tabs(
+            waiting, ForLeads(opened.flagged, opened.disagreed), opened.questions, opened.unread, by, at=view
+        ),
     }
-
-
-def undo_offer(by: Member, now: datetime) -> dict[str, Any] | None:
-    """Return the member's last approval that he can still take back."""
-    found = last_undoable(by, now)
-    if found is None:
-        return None
-    return {
-        "id": found.decision_id,
-        "name": f"{found.person} approved",
-        "minutes": minutes_left(found.until - now),
-    }
-
-
-def queue_page(by: Member, mine: str | None, now: datetime) -> dict[str, Any]:
-    """Return the context of the queue's first page: where one is, and what waits."""
-    waiting = place_of(None).waiting
-    free = free_for(by, now).count() if waiting else 0
-    context: dict[str, Any] = {
-        "draft": None,
-        "queue": {"tabs": tabs(waiting, open_questions().count(), going_out_unread().count())},
-        "undo": undo_offer(by, now),
-    }
-    if free:
-        rows = _rows(by, now)
-        start = {"waiting": waiting, "mine": mine, "rows": rows, "more": max(waiting - len(rows), 0)}
-        return context | {"start": start}
-    return context | {"empty": _empty(by, now)}
-
-
-def _rows(by: Member, now: datetime) -> list[dict[str, Any]]:
-    rows = []
-    for draft in upcoming(FRONT):
-        prospect, lease = draft.enrollment.prospect, getattr(draft, "lease", None)
-        other = lease if lease and lease.until > now and lease.holder_id != by.pk else None
-        rows.append(
-            {
-                "url": reverse("review_draft", args=[draft.pk]),
-                "person": str(prospect),
-                "title": prospect.title,
-                "company": prospect.company.name if prospect.company else "",
-                "campaign": draft.enrollment.campaign.name,
-                "age": age(now - draft.created_at),
-                "held_by": str(other.holder) if other else "",
-            }
-        )
-    return rows
-
-
-def _empty(by: Member, now: datetime) -> dict[str, Any]:
-    """Return which of the empty states holds: others are at it, or all is read."""
-    rest = under_way(by, now)
-    if rest.at_colleagues or rest.being_written:
-        return {
-            "kind": "others",
-            "held_by_colleagues": rest.at_colleagues,
-            "being_written": rest.being_written,
-            "oldest": age(now - rest.oldest) if rest.oldest else "",
-        }
-    return {"kind": "done", "inbox_url": reverse("inbox"), **decided_today(by, now)}

@@ -1,7 +1,7 @@
 """What each button of a card does. An act answers with the next draft, or with this one and why nothing was decided."""
 
 from collections.abc import Callable, Mapping
-from datetime import datetime, time
+from datetime import datetime
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
@@ -13,11 +13,12 @@ from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import SuppressReason, SuppressScope
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import Stage
-from campaigns.members.models import Member, Team
+from campaigns.members.models import Member
 from campaigns.views.times import in_words
 from review import services
 from review.forms import DoNotSendForm, NoteForm, PutOffForm, TextForm, first_error
 from review.rules import Ticket, Until, counted
+from review.rules.views import view_of
 from review.services import Unchanged
 from review.views.answers import (
     CONFLICT,
@@ -28,9 +29,8 @@ from review.views.answers import (
     two_texts,
     with_my_text,
 )
-from review.views.aside import moment_of
+from review.views.aside import moment_of, team_or_none
 
-NINE: Final = time(9)  # when a team's day begins that has not named itself yet
 WithNote = Callable[..., Decided | Refused]
 
 
@@ -115,7 +115,7 @@ def _put_off(request: HttpRequest, ticket: Ticket, by: Member, now: datetime) ->
     form = PutOffForm(request.POST)
     if not form.is_valid():
         return stay(request, ticket.draft_id, by, now, problem=first_error(form))
-    ours = Team.objects.first() or Team(time_zone="UTC", day_starts=NINE)
+    ours = team_or_none()
     until = moment_of(Until(form.cleaned_data["until"]), form.cleaned_data["day"], ours, now)
     if until is None:
         problem = "Choose a day that is still to come, within a year."
@@ -183,7 +183,11 @@ def _after(
     if row.enrollment.campaign.undo_minutes == 0:
         _hint_message(row)
     # In the background the browser has gone on already.
-    following = None if in_background(request) else services.take_next(by=by, now=now, after=row)
+    following = (
+        None
+        if in_background(request)
+        else services.take_next(by=by, now=now, after=row, view=view_of(request.GET))
+    )
     return go_to(request, following, _said(outcome, verb), by, now)
 
 

@@ -23,9 +23,9 @@ from campaigns.views.times import team_zone
 from review.forms import AnswerForm, FitAnswer, first_error
 from review.rules import age, around
 from review.selectors.questions import Asked, asked
-from review.selectors.queue import place_of
+from review.selectors.queue import counts, leads_counts
 from review.views.beside import day, title_of
-from review.views.tabs import View, tabs
+from review.views.tabs import Beside, tabs
 
 MOST_NAMINGS: Final = 2
 
@@ -76,10 +76,11 @@ def _list(
 ) -> HttpResponse:
     now, zone = timezone.now(), team_zone()
     rows = [_question(one, now, zone) | (failed or {}).get(one.enrollment.pk, {}) for one in asked()]
-    context = {
-        "questions": rows,
-        "tabs": tabs(place_of(None).waiting, len(rows), going_out_unread().count(), at=View.QUESTIONS),
-    }
+    by = member_of(request)
+    shown = tabs(
+        counts(by, now), leads_counts(), len(rows), going_out_unread().count(), by, at=Beside.QUESTIONS
+    )
+    context = {"questions": rows, "tabs": shown}
     return render(request, "review/questions/list.html", context, status=status)
 
 

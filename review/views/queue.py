@@ -12,6 +12,7 @@ from campaigns.members.rules import Right
 from campaigns.views.access import member_of, requires
 from review import services
 from review.forms import ForgedTicketError, read_ticket
+from review.rules.views import view_of
 from review.selectors.queue import approval_named
 from review.views.answers import at_the_front, card_of, first_page, go_to, show, stay
 from review.views.deciding import DECISIONS
@@ -23,10 +24,10 @@ def queue(request: HttpRequest) -> HttpResponse:
     """Show where one is in the queue; a POST takes the next draft, or takes an approval back."""
     by, now = member_of(request), timezone.now()
     if request.method != "POST":
-        return show(request, first_page(by, now))
+        return show(request, first_page(by, now, view_of(request.GET)))
     if request.POST.get("undo"):
         return _undo(request, by, now)
-    return go_to(request, services.take_next(by=by, now=now), "", by, now)
+    return go_to(request, services.take_next(by=by, now=now, view=view_of(request.GET)), "", by, now)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -35,7 +36,8 @@ def draft(request: HttpRequest, draft_id: int) -> HttpResponse:
     """Show one draft with its proof; a POST decides about it."""
     by, now = member_of(request), timezone.now()
     if request.method != "POST":
-        return show(request, card_of(draft_id, by, now) | {"editing": "edit" in request.GET})
+        context = card_of(draft_id, by, now, view_of(request.GET))
+        return show(request, context | {"editing": "edit" in request.GET})
     if request.POST.get("undo"):
         return _undo(request, by, now)
     return _decide(request, draft_id, by, now)

@@ -19,8 +19,8 @@ from campaigns.quality.rules.letters import opener
 from campaigns.views.access import member_of, requires
 from campaigns.views.times import in_words, team_zone
 from review.selectors.policy import GoingOut, going_out
-from review.selectors.queue import open_questions, place_of
-from review.views.tabs import View, tabs
+from review.selectors.queue import counts, leads_counts, open_questions
+from review.views.tabs import Beside, tabs
 
 LISTED: Final = 50
 
@@ -31,12 +31,13 @@ def unread(request: HttpRequest) -> HttpResponse:
     """List what goes out unread, the first to go first."""
     now, zone = timezone.now(), team_zone()
     rows, total = [_row(each, now, zone) for each in going_out(LISTED)], going_out_unread().count()
-    waiting = place_of(None).waiting
+    by = member_of(request)
+    waiting = counts(by, now)
     context = {
         "rows": rows,
         "total": total,
         "more": max(total - len(rows), 0),
-        "tabs": tabs(waiting, open_questions().count(), total, at=View.UNREAD),
+        "tabs": tabs(waiting, leads_counts(), open_questions().count(), total, by, at=Beside.UNREAD),
     }
     return render(request, "review/unread/list.html", context)
 

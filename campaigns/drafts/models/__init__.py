@@ -152,6 +152,11 @@ class Draft(models.Model):
                 name="draft_queue",
             ),
             models.Index(
+                fields=["due_on", "priority", "due_at", "id"],
+                condition=models.Q(status=DraftStatus.IN_REVIEW, lane=Lane.LEAD),
+                name="draft_for_the_lead",
+            ),
+            models.Index(
                 fields=["unread_until", "id"],
                 condition=models.Q(status=DraftStatus.IN_REVIEW, lane=Lane.UNREAD),
                 name="draft_unread",
