@@ -198,7 +198,7 @@ def _what_next(standing: Standing, figures: Figures) -> str:
     """Say what would open or close it."""
     lacking = what_lacks(figures)
     if standing is Standing.OPEN:
-        return "One more defect closes it, and so does a change of its slots, a prompt or the model."
+        return "One more defect closes it, and so does a change of its variables, a prompt or the model."
     return " ".join(lacking) or "Nothing is lacking: it opens with the next draft, where the policy samples."
 
 

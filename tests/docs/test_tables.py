@@ -8,6 +8,18 @@ from django.conf import settings
 
 from campaigns.delivery.rules import LEGAL_PAIRS
 from campaigns.drafts.rules.changes import ChangeKind
+from campaigns.drafts.rules.planting import DECIDED_BEFORE_TESTS, FEWEST_TESTS, OTHERS_WAITING, TEST_PERCENT
+from campaigns.drafts.rules.reading import WORDS_A_SECOND
+from campaigns.drafts.rules.sampling import (
+    DECISIONS_FIRST,
+    MORE_AFTER_AN_EDIT,
+    MOST_DEFECTS,
+    SAMPLES,
+    TWICE_PERCENT,
+    UNREAD_HOURS,
+    clean_needed,
+)
+from campaigns.drafts.selectors.figures import DAYS
 from campaigns.enrollments.rules import (
     CLOCK,
     ENDED,
@@ -146,3 +158,29 @@ def test_the_page_says_from_when_on_a_change_is_proposed() -> None:
     assert (ENOUGH, ALIKE, COUNTED.days) == (5, 0.8, 90)
     for words in ("five edits", "four fifths", f"{COUNTED.days} days"):
         assert words in text
+
+
+def test_the_table_of_what_must_be_earned() -> None:
+    share = "share of drafts with a defect, one-sided 95 % bound (Clopper and Pearson), of those decided since the last closing"
+    assert table(read("docs/review.md"), "earning") == [
+        row("the campaign's first month", "over"),
+        row("decisions of the campaign", str(DECISIONS_FIRST)),
+        row(share, f"at most {MOST_DEFECTS * 100:.0f} %"),
+        row(
+            "decisions on a text that was edited outside its variables",
+            f"{MORE_AFTER_AN_EDIT} more; the earlier ones are kept",
+        ),
+    ]
+
+
+def test_the_numbers_of_the_policy_and_the_tests() -> None:
+    page = " ".join(read("docs/review.md").split())
+    assert f"A lead may set {SAMPLES.start} to {SAMPLES.stop - 1} %" in page
+    assert (
+        f"Without a defect {clean_needed(0, 0)} decisions are enough; with one it takes {clean_needed(1, 1) + 1}."
+        in page
+    )
+    assert (UNREAD_HOURS, TEST_PERCENT, TWICE_PERCENT, WORDS_A_SECOND, OTHERS_WAITING) == (4, 2, 5, 6, 5)
+    assert f"a campaign's {DECIDED_BEFORE_TESTS}th decision" in page
+    assert f"from {FEWEST_TESTS} tests on" in page
+    assert f"the last {DAYS} days" in page

@@ -115,7 +115,7 @@ def combination_of(*, draft: Draft, now: datetime) -> Combination:
 def _end(combination: Combination, now: datetime) -> None:
     last = last_change(combination)
     if standing_of(last) is not Standing.CLOSED:
-        reason = "The slots, a prompt or the model changed, so trust is earned anew."
+        reason = "Its variables, a prompt or the model changed, so trust is earned anew."
         _changed(combination, last, Judged(Standing.CLOSED, reason), figures_of(combination, now), now)
 
 

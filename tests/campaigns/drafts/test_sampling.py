@@ -337,7 +337,7 @@ def test_another_slot_is_another_combination_and_ends_the_trust_in_the_one_befor
     change = draft.combination.changes.last()
     assert change is not None
     assert (change.standing, change.reason) == (
-        Standing.CLOSED, "The slots, a prompt or the model changed, so trust is earned anew.",
+        Standing.CLOSED, "Its variables, a prompt or the model changed, so trust is earned anew.",
     )  # fmt: skip
 
 
