@@ -50,7 +50,7 @@ def _team(team: Reader, pairs: Pairs) -> list[dict[str, str]]:
 def _share(some: int, of: int) -> str:
     """Write a share with the range that it may truly lie in."""
     if not of:
-        return "None yet, so nobody can tell"
+        return "Cannot tell yet: there was none"
     return f"{some} of {of}: {percent(some / of)}, likely {likely(wilson(some, of))}"
 
 

@@ -11,8 +11,11 @@ from django.test import Client
 
 from campaigns.admin.base import ReadOnly
 from campaigns.drafts.models import Draft
+from campaigns.drafts.models.policy import SamplingChange
 from campaigns.drafts.rules import Lane
+from campaigns.drafts.services.sampling import set_policy
 from campaigns.members.rules import Role
+from tests.factories import LATER, NOW
 from tests.review.pages import decide, opened
 from tests.screens.world import World, client_of
 
@@ -94,6 +97,44 @@ def _at_colleagues(world: World) -> Any:
     return browser(world, Role.SDR).get("/review/")
 
 
+def _policy(world: World) -> str:
+    return f"/review/policy/{world.campaigns['running'].slug}/"
+
+
+def _sampled(world: World) -> Draft:
+    """Let the policy of the running campaign sample, and one of its drafts go out unread."""
+    campaign, lead, going = world.campaigns["running"], world.members[Role.LEAD], world.drafts["mine"]
+    policy = set_policy(campaign=campaign, read_percent=25, reason="We know this text.", by=lead, now=NOW)
+    Draft.objects.filter(pk=going.pk).update(lane=Lane.UNREAD, policy=policy, unread_until=LATER)
+    SamplingChange.objects.create(
+        combination=campaign.combinations.earliest("pk"), number=1, standing="open", decisions=99, defects=0,
+        bound=0.0298, reason="Nobody found a defect.", at=NOW,
+    )  # fmt: skip
+    return going
+
+
+def _while_sampled(url: str | Callable[[World], str], who: Role, world: World) -> Any:
+    _sampled(world)
+    return browser(world, who).get(_address(url, world))
+
+
+def sampled(name: str, url: str | Callable[[World], str], who: Role = Role.SDR) -> Visit:
+    """A page while a campaign's drafts go out unread."""
+    return Visit(name, partial(_while_sampled, url, who))
+
+
+POLICY = (
+    page("nothing goes out unread", "/review/unread/"),
+    sampled("going out unread", "/review/unread/"),
+    sampled("card, going out unread", lambda world: f"/review/{world.drafts['mine'].pk}/"),
+    page("policy, before anybody set it", _policy, Role.LEAD),
+    sampled("policy", _policy),
+    sampled("policy, for who may set it", _policy, Role.LEAD),
+    form("policy, without a reason", _policy, Role.LEAD, read_percent="25", reason=""),
+    sampled("policies", "/review/policy/"),
+    page("how well one reads", "/dashboards/review/"),
+    page("how well we read", "/dashboards/review/", Role.LEAD),
+)
 REVIEW = (
     page("queue", "/review/"),
     Visit("queue, others have the rest open", _at_colleagues),
@@ -200,7 +241,7 @@ WORKSHOP = (
         Role.LEAD,
     ),
 )
-OURS = (*REVIEW, *INBOX, *LISTS, *IMPORTS, *CAMPAIGNS, *DOORS)
+OURS = (*REVIEW, *POLICY, *INBOX, *LISTS, *IMPORTS, *CAMPAIGNS, *DOORS)
 
 
 def _of_admin() -> Iterator[Visit]:
