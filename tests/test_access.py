@@ -74,7 +74,6 @@ TABLE = {
     "review/policy/": members("/review/policy/"),
     "review/policy/<slug:slug>/": members("/review/policy/none/", 404),
     "review/tests/told/": members("/review/tests/told/", 302, method=POST),
-    "review/<int:draft_id>/withdraw/": members("/review/999/withdraw/", 404, method=POST),
     "review/<int:draft_id>/pull/": members("/review/999/pull/", 404, method=POST),
     "dashboards/review/": members("/dashboards/review/"),
     "review/decided/": members("/review/decided/"),
