@@ -14,6 +14,7 @@ from campaigns.delivery.services import approve as approve_draft
 from campaigns.delivery.services.decisions import Gate, Seen
 from campaigns.drafts.models import Draft, DraftText, ReviewDecision
 from campaigns.drafts.rules import APPROVALS, SuppressReason, SuppressScope
+from campaigns.drafts.selectors import as_retitled
 from campaigns.drafts.services.editing import StaleDraftError
 from campaigns.members.models import Member
 from review.models import Lease
@@ -130,13 +131,14 @@ def _approve_saved(
     if saved.sentence:
         return saved  # a test draft, caught by the edit
     draft = _draft(ticket)
+    text = draft.texts.get(version=ticket.version + 1)
     approved = Ticket(
         draft_id=draft.pk,
-        version=ticket.version + 1,
-        sha256=draft.envelope(draft.texts.get(version=ticket.version + 1)).sha256,
+        version=text.version,
+        sha256=draft.envelope(text).sha256,
         request_key=approval_keys(ticket.request_key)[1],
         active_seconds=ticket.active_seconds,
-        follow_ups=ticket.follow_ups,
+        follow_ups=as_retitled(ticket.follow_ups, text.subject) if ticket.follow_ups else (),
     )
     return approve(ticket=approved, despite_warnings=despite_warnings, by=by, now=now)
 

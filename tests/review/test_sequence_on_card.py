@@ -106,11 +106,29 @@ def test_a_follow_up_with_a_finding_is_said_to_come_back_and_is_not_in_the_form(
     assert statuses(first) == [DraftStatus.PLANNED] * 2
 
 
-def test_saving_and_approving_with_a_new_subject_leaves_the_follow_ups_to_be_read(
+def test_saving_and_approving_with_a_new_subject_approves_the_follow_ups_under_it(
     at: Screen, mira: Member
 ) -> None:
     first = a_sequence()
     decide(at(mira), first, "save_and_approve", subject="Rotas", body=first.text.body, follow_ups="yes")
+    for each in follow_ups(first):
+        assert (each.status, each.text.subject) == (DraftStatus.APPROVED, "Re: Rotas")
+        assert each.decisions.get().content_sha256 == each.envelope(each.text).sha256
+
+
+def test_what_else_changed_is_not_approved_under_a_new_subject(at: Screen, mira: Member) -> None:
+    first, client = a_sequence(), at(mira)
+    token = opened(client, first)
+    Draft.objects.filter(pk=follow_ups(first)[0].pk).update(footer="Another footer.")
+    decide(
+        client,
+        first,
+        "save_and_approve",
+        token=token,
+        subject="Rotas",
+        body=first.text.body,
+        follow_ups="yes",
+    )
     first.refresh_from_db()
     assert (first.status, statuses(first)) == (DraftStatus.APPROVED, [DraftStatus.PLANNED] * 2)
 

@@ -133,6 +133,11 @@ class Shown:
     sha256: str
 
 
+def reply_subject(subject: str) -> str:
+    """Return the subject of an answer in the same thread."""
+    return f"Re: {subject.removeprefix('Re: ')}"
+
+
 def written_address(address: str) -> str:
     """Return an address as a mail names it: the domain in ASCII (RFC 5891), the part before it as it was given."""
     local, _, domain = address.rpartition("@")

@@ -7,7 +7,7 @@ from typing import Final
 from django.db.models import F, Prefetch, Q, QuerySet
 
 from campaigns.drafts.models import Draft, DraftText, Finding, SlotFill
-from campaigns.drafts.rules import OPEN, DraftStatus, Lane
+from campaigns.drafts.rules import OPEN, DraftStatus, Lane, Shown, reply_subject
 from campaigns.enrollments.models import Enrollment
 from campaigns.insights.models import Entry, Evidence, Insight
 from campaigns.insights.rules.kinds import EntryKind, Tact
@@ -152,6 +152,27 @@ def ahead_of(enrollment: Enrollment) -> QuerySet[Draft]:
         status__in=(DraftStatus.PLANNED, DraftStatus.APPROVED),
         planted=False,
     ).order_by("step__number")
+
+
+def as_retitled(shown: Sequence[Shown], subject: str) -> tuple[Shown, ...]:
+    """Return follow-ups as they stand under the subject that a reader has just given their thread.
+
+    Where anything else changed since they were shown, they are returned as they were shown, and no approval fits them.
+    """
+    rows = Draft.objects.filter(pk__in=[each.draft_id for each in shown])
+    read = {row.pk: row for row in rows.select_related("enrollment__prospect").prefetch_related("texts")}
+    return tuple(_retitled(each, read.get(each.draft_id), reply_subject(subject)) for each in shown)
+
+
+def _retitled(shown: Shown, row: Draft | None, subject: str) -> Shown:
+    texts = {text.version: text for text in row.texts.all()} if row else {}
+    before, after = texts.get(shown.version), texts.get(shown.version + 1)
+    if row is None or before is None or after is None or row.version != after.version:
+        return shown
+    as_shown = row.envelope(before).sha256 == shown.sha256
+    if not as_shown or (after.subject, after.body) != (subject, before.body):
+        return shown
+    return Shown(row.pk, row.version, row.envelope(after).sha256)
 
 
 RECENT: Final = 200

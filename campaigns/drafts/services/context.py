@@ -4,7 +4,10 @@ from dataclasses import replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from django.db.models import F
+
 from campaigns.drafts.models import Draft, DraftText, SlotFill
+from campaigns.drafts.rules import reply_subject
 from campaigns.drafts.selectors import colleague_bodies, fills_of, recent_bodies
 from campaigns.insights.models import Entry, Insight
 from campaigns.members.selectors import team
@@ -21,7 +24,17 @@ def checked_of(draft: Draft, text: DraftText, now: datetime) -> Checked:
     rendered = with_history(draft, rendered_of(draft, first, now))
     if text.version == 1:
         return rendered
+    if _has_the_subject_of_its_thread(draft, text):
+        rendered = replace(rendered, subject=text.subject)
     return after_edit(rendered, subject=text.subject, body=text.body + draft.footer)
+
+
+def _has_the_subject_of_its_thread(draft: Draft, text: DraftText) -> bool:
+    """Whether a follow-up answers under the subject of the mail before it, which is checked there and is nobody's addition here."""
+    if not draft.in_reply_to:
+        return False
+    before = DraftText.objects.filter(draft__message_id=draft.in_reply_to, version=F("draft__version"))
+    return any(text.subject == reply_subject(each) for each in before.values_list("subject", flat=True))
 
 
 def rendered_of(draft: Draft, first: DraftText, now: datetime) -> Checked:

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from campaigns.audit.rules import Action, Actor, ActorKind
 from campaigns.audit.services import record
 from campaigns.drafts.models import Draft, DraftText, SlotFill, new_message_id
-from campaigns.drafts.rules import OPEN, PRIORITY
+from campaigns.drafts.rules import OPEN, PRIORITY, reply_subject
 from campaigns.drafts.services.choosing import Chosen
 from campaigns.enrollments.models import Enrollment, Step
 from campaigns.insights.rules.signal import SignalStrength
@@ -26,10 +26,6 @@ class Thread:
     in_reply_to: str
     subject: str
     mailbox: Mailbox
-
-    @property
-    def reply_subject(self) -> str:
-        return f"Re: {self.subject.removeprefix('Re: ')}"
 
 
 def new_draft(
@@ -72,7 +68,7 @@ def new_draft(
 
 def stored(draft: Draft, chosen: Chosen, thread: Thread | None) -> Draft:
     """Keep the draft with its first text. The unique key decides where two workers wrote at once."""
-    subject = thread.reply_subject if thread else chosen.rendered.subject
+    subject = reply_subject(thread.subject) if thread else chosen.rendered.subject
     try:
         return _insert(draft, subject, chosen)
     except IntegrityError:

@@ -8,7 +8,7 @@ from django.db.models import F
 from campaigns.audit.rules import SOFTWARE, Action
 from campaigns.audit.services import record_each
 from campaigns.drafts.models import Draft, DraftText, SlotFill
-from campaigns.drafts.rules import DraftStatus
+from campaigns.drafts.rules import DraftStatus, reply_subject
 from campaigns.drafts.selectors import ahead_of
 from campaigns.drafts.services.checking import examine
 from campaigns.drafts.services.choosing import choose_without_facts
@@ -104,7 +104,6 @@ def retitle_follow_ups(*, draft: Draft, subject: str, by: Member) -> None:
 
     Runs inside the transaction of the edit.
     """
-    reply_subject = Thread("", subject, draft.mailbox).reply_subject
     planned = ahead_of(draft.enrollment).filter(status=DraftStatus.PLANNED)
     for each in planned.filter(step__number__gt=draft.step.number):
         before, same = each.text, Draft.objects.filter(pk=each.pk, version=each.version)
@@ -113,7 +112,7 @@ def retitle_follow_ups(*, draft: Draft, subject: str, by: Member) -> None:
         text = DraftText.objects.create(
             draft=each,
             version=each.version + 1,
-            subject=reply_subject,
+            subject=reply_subject(subject),
             body=before.body,
             by_name=str(by),
             by=by,
