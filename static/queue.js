@@ -22,6 +22,15 @@ const card = () => document.getElementById("card");
 const draftOf = (one) => one?.dataset.draft;
 const held = () => [card(), ...ready].filter((one) => one && "open" in one.dataset).map(draftOf);
 
+/* An address of a card can carry the view that is read as its query. */
+const pathOf = (url) => new URL(url, location.href).pathname;
+
+function under(url, name) {
+  const found = new URL(url, location.href);
+  found.pathname += name;
+  return found;
+}
+
 /* Showing */
 
 function show(next, { push = true, said = "" } = {}) {
@@ -82,7 +91,6 @@ async function refill() {
   if (asking || ready.length >= READY || !(draftOf(card()) || isPlaceholder())) return;
   asking = true;
   const answer = await ask(place.dataset.ahead, [
-    ["view", location.search],
     ["current", draftOf(card()) ?? ""],
     ...ready.map((one) => ["ready", draftOf(one)]),
     ...outbox.draftsUnsaved().map((draft) => ["have", draft]),
@@ -106,7 +114,7 @@ function isNew(one) {
 }
 
 async function visit(url, { push = true } = {}) {
-  const kept = left.get(new URL(url, location.href).pathname);
+  const kept = left.get(pathOf(url));
   if (kept) {
     show(kept, { push });
     return renew();
@@ -121,7 +129,7 @@ async function visit(url, { push = true } = {}) {
 
 function leave() {
   if (!("open" in (card()?.dataset ?? {}))) return;
-  left.set(card().dataset.url, card());
+  left.set(pathOf(card().dataset.url), card());
   giveBack(draftOf(card()));
 }
 
@@ -155,7 +163,7 @@ function decide(event, form, button) {
 
 function goOn(entry) {
   sent.set(entry.key, card());
-  left.delete(card().dataset.url);
+  left.delete(pathOf(card().dataset.url));
   decided.add(entry.draft);
   outbox.add(entry);
   show(ready.shift() ?? placeholder(), { said: entry.said });
@@ -219,7 +227,7 @@ function fetchAgain(entry) {
   if (!entry.unsaved) return cardAt(entry.at ?? entry.url);
   const typed = new URLSearchParams(entry.body);
   const body = new URLSearchParams({ csrfmiddlewaretoken: token(), version: entry.version, subject: typed.get("subject"), body: typed.get("body") });
-  return cardAt(`${entry.url}texts/`, { method: "POST", body });
+  return cardAt(under(entry.url, "texts/"), { method: "POST", body });
 }
 
 async function open(entry) {
@@ -240,7 +248,7 @@ async function lose(draft, sentence) {
   const shown = card();
   if (draftOf(shown) !== draft) return;
   const typed = typedOn(shown);
-  left.delete(shown.dataset.url);
+  left.delete(pathOf(shown.dataset.url));
   const again = await (typed ? compare(shown, typed) : cardAt(shown.dataset.url));
   if (again && draftOf(card()) === draft) show(again, { push: false, said: sentence });
   else say(sentence);
@@ -248,7 +256,7 @@ async function lose(draft, sentence) {
 
 function compare(shown, text) {
   const body = new URLSearchParams({ csrfmiddlewaretoken: token(), ...text });
-  return cardAt(`${shown.dataset.url}texts/`, { method: "POST", body });
+  return cardAt(under(shown.dataset.url, "texts/"), { method: "POST", body });
 }
 
 const renew = place ? keepLeases(held, lose) : () => {};
@@ -289,8 +297,7 @@ document.addEventListener("outbox:refused", ({ detail: entry }) => comeBack(entr
 document.addEventListener("outbox:open", ({ detail: entry }) => open(entry));
 document.addEventListener("outbox:empty", () => {
   if (!isPlaceholder() || ready.length) return;
-  const values = { csrfmiddlewaretoken: token(), start: "1" };
-  window.htmx.ajax("POST", place.dataset.review, { target: "#card", swap: "outerHTML", values });
+  card().querySelector("form").requestSubmit(card().querySelector("[name=start]"));
 });
 document.addEventListener("editor:conflict", async ({ detail }) => {
   const again = await compare(card(), detail.text);

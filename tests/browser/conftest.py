@@ -11,13 +11,14 @@ import pytest
 from csp.utils import build_policy
 from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
-from playwright.sync_api import Browser, Page, Request, Route, sync_playwright
+from playwright.sync_api import Browser, Page, Request, Route, expect, sync_playwright
 
 from tests.screens.conftest import world
 
 __all__ = ["world"]  # pytest finds the fixture by its name here
 
 SITE = "http://outreach.test"
+PATIENCE = 15_000  # milliseconds; a page that comes does not wait for it
 MEMBER = SimpleNamespace(is_authenticated=True)
 ASKED = (
     "/review/ahead/",
@@ -41,6 +42,7 @@ def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         options = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
         chromium = playwright.chromium.launch(executable_path=path, args=options)
+        expect.set_options(timeout=PATIENCE)
         yield chromium
         chromium.close()
 
@@ -56,7 +58,7 @@ def page(browser: Browser, complaints: list[str]) -> Iterator[Page]:
     """Open a wide page of its own; a test that leaves complaints behind fails."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     opened = context.new_page()
-    opened.set_default_timeout(5000)
+    opened.set_default_timeout(PATIENCE)
     opened.on("pageerror", lambda error: complaints.append(str(error)))
     opened.on(
         "console", lambda said: complaints.append(said.text) if said.type in {"error", "warning"} else None

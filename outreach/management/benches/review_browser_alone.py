@@ -9,7 +9,7 @@ import shutil
 import sys
 from typing import Final
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Error, Page, sync_playwright
 
 PAUSE: Final = 350  # milliseconds between two presses: a fast reader's, and more than one asks of the server
 PATIENCE: Final = 30_000
@@ -45,11 +45,19 @@ def press(page: Page, url: str, presses: int) -> list[float]:
     page.wait_for_function(READY, timeout=PATIENCE)
     page.evaluate(WATCH)
     for _ in range(presses):
-        page.wait_for_selector("#card[data-draft]", timeout=PATIENCE)
+        _wait_for_card(page)
         page.keyboard.press(page.evaluate(KEY))
         page.wait_for_timeout(PAUSE)
     waits: list[float] = page.evaluate("window.waits")
     return waits
+
+
+def _wait_for_card(page: Page) -> None:
+    try:
+        page.wait_for_selector("#card[data-draft]", timeout=PATIENCE)
+    except Error:
+        shown = " / ".join(page.locator("h1, #saved, #status, #refusals").all_inner_texts())
+        sys.exit(f"No next card came. The page says: {shown}")
 
 
 def main() -> None:
