@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from campaigns.audit.rules import SOFTWARE
 from campaigns.delivery.models import Message
 from campaigns.delivery.services import stop_journey
+from campaigns.drafts.rules import DraftStatus
 from campaigns.enrollments.models import Campaign
 from campaigns.enrollments.rules import Stage, StopReason
 from campaigns.insights.models import Extraction
@@ -72,7 +73,8 @@ def test_what_was_not_handed_over_and_tests_of_reviewers_do_not_count() -> None:
     a_scheduled_message(enrollment=an_enrollment(campaign=campaign))
     planted = handed_over(campaign)
     assert planted.draft is not None
-    type(planted.draft).objects.filter(pk=planted.draft.pk).update(planted=True)
+    # The database refuses an approved test; a row that got so far in some other way is still not counted.
+    type(planted.draft).objects.filter(pk=planted.draft.pk).update(planted=True, status=DraftStatus.WITHDRAWN)
     assert replies_by(Dimension.OPENER, campaign=campaign, now=LATER) == []
 
 
