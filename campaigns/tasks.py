@@ -21,6 +21,7 @@ from campaigns.delivery.services import send as send_message
 from campaigns.delivery.services import sweep_unknown
 from campaigns.delivery.services.opinions import end_lonely_pairs
 from campaigns.delivery.services.unread import let_go_unread
+from campaigns.drafts.services.stranded import cut_off_tests, free_stranded
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import HINT_SECONDS, MACHINE, Stage
 from campaigns.enrollments.selectors import due_machine, due_waiting
@@ -132,11 +133,14 @@ def sweep() -> None:
     lapsing.judge_changed_offers(now)
     let_go_unread(now)
     end_lonely_pairs()
+    free_stranded()
     _hint_sources(now)
     _hint_enrollments(now)
     _hint_messages(now)
     for batch_id in due_imports():
         import_file.delay(batch_id)
+    for draft_id in cut_off_tests(now):
+        pipeline.check_test(draft_id=draft_id, now=now)
 
 
 TASK_OF: Final[dict[Stage, "Task[[int], None]"]] = {

@@ -32,7 +32,12 @@ def team() -> Team:
 
 def reviewers() -> QuerySet[Member]:
     """Return who may review drafts now."""
-    roles = [role for role in Role if may(role, Right.REVIEW)]
+    return who_may(Right.REVIEW)
+
+
+def who_may(right: Right) -> QuerySet[Member]:
+    """Return the active members whose role has a right."""
+    roles = [role for role in Role if may(role, right)]
     return Member.objects.filter(is_active=True, role__in=roles)
 
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.drafts.models import Draft, DraftText, ReviewDecision
-from campaigns.drafts.rules import APPROVALS, DecisionKind, DraftStatus, Lane
+from campaigns.drafts.rules import APPROVALS, BY_PEOPLE, DecisionKind, DraftStatus, Lane
 from campaigns.drafts.selectors import QUEUE_ORDER, after, queue
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import MACHINE, CampaignStatus, Stage
@@ -123,7 +123,8 @@ def free_for(member: Member, now: datetime, view: View = EVERYTHING) -> QuerySet
     rows = unleased(seen_in(view, member, now), member, now)
     mine = Q(assigned_to__isnull=True) | Q(assigned_to=member)
     here = Q(held_until__isnull=True) | Q(held_until__lte=now)
-    return rows.filter(mine, here, Q(first_reader__isnull=True) | ~Q(first_reader=member))
+    unread = Q(first_reader__isnull=True) | ~Q(first_reader=member) | Q(lane=Lane.LEAD)
+    return rows.filter(mine, here, unread)
 
 
 def unleased(rows: QuerySet[Draft], member: Member, now: datetime) -> QuerySet[Draft]:
@@ -179,14 +180,16 @@ class Undoable:
 
 
 def last_undoable(member: Member, now: datetime) -> Undoable | None:
-    """Return the member's last approval whose message is still held back for him to undo."""
+    """Return the member's last approval whose message is still held back for him to undo; not what the policy approved."""
     message = (
         Message.objects.filter(
             status=MessageStatus.SCHEDULED,
             due_at__gt=now,
             draft__status=DraftStatus.APPROVED,
+            approved_by=member,
             draft__decisions__by=member,
-            draft__decisions__kind__in=APPROVALS,
+            draft__decisions__kind__in=BY_PEOPLE,
+            draft__decisions__opinion=False,
         )
         .annotate(decision=F("draft__decisions"))
         .select_related("enrollment__prospect")
@@ -268,7 +271,7 @@ def decided_today(member: Member, now: datetime) -> dict[str, int]:
         .annotate(n=Count("pk"))
     )
     counts = {row["kind"]: row["n"] for row in rows}
-    approved = sum(counts.get(kind, 0) for kind in APPROVALS) - counts.get(DecisionKind.UNDO, 0)
+    approved = sum(counts.get(kind, 0) for kind in BY_PEOPLE) - counts.get(DecisionKind.UNDO, 0)
     return {
         "approved": max(approved, 0),
         "edited": counts.get(DecisionKind.EDIT, 0),

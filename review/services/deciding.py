@@ -11,7 +11,7 @@ from typing import Final
 from campaigns import pipeline
 from campaigns.delivery.services import Decided, Refused, send_back_edited, suppress, undo
 from campaigns.delivery.services import approve as approve_draft
-from campaigns.delivery.services.decisions import Gate, Seen
+from campaigns.delivery.services.decisions import Gate, Seen, earlier
 from campaigns.drafts.models import Draft, DraftText, ReviewDecision
 from campaigns.drafts.rules import APPROVALS, SuppressReason, SuppressScope
 from campaigns.drafts.selectors import as_retitled
@@ -211,8 +211,7 @@ def _not_as_shown(draft: Draft, ticket: Ticket) -> Refused | None:
 
 def _unless_repeated(ticket: Ticket, refusal: Refused) -> Decided | Refused:
     """Answer a form that was sent twice as it was answered the first time."""
-    row = ReviewDecision.objects.filter(request_key=ticket.request_key).first()
-    return Decided(row, again=True) if row else refusal
+    return earlier(ticket.request_key) or refusal
 
 
 def _same(text: DraftText, subject: str, body: str) -> bool:

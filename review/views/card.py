@@ -8,6 +8,7 @@ from typing import Any
 
 from django.urls import reverse
 
+from campaigns.delivery.services.decisions import ELSEWHERE
 from campaigns.drafts.rules import DraftStatus, Lane, Shown, SuppressScope
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
@@ -136,10 +137,18 @@ def _why_closed(opened: Opened, by: Member, now: datetime) -> str:
     if opened.draft.lane == Lane.UNREAD and opened.draft.unread_until:
         goes = in_words(opened.draft.unread_until, now=now, zone=opened.zone)
         return f"It goes out unread {goes}. Pull it to decide about it."
-    if opened.draft.lane == Lane.ASIDE or opened.draft.first_reader_id == by.pk:
-        return "It waits for somebody else."
     lease = _lease(opened, by, now)
-    return f"{lease['name']} has this open." if lease else ""
+    return _whose(opened, by) or (f"{lease['name']} has this open." if lease else "")
+
+
+def _whose(opened: Opened, by: Member) -> str:
+    """Return for whom a draft in review waits, "" where it is the member's to decide."""
+    lane = opened.draft.lane
+    if lane == Lane.LEAD:
+        return "" if by.may(Right.TAKE_OVER) else ELSEWHERE[Lane.LEAD].sentence
+    if lane == Lane.ASIDE or opened.draft.first_reader_id == by.pk:
+        return "It waits for somebody else."
+    return ""
 
 
 def _warning(said: Sequence[Remark]) -> str:

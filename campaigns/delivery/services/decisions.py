@@ -16,6 +16,7 @@ from django.db.models import Q, QuerySet
 
 from campaigns.drafts.models import Draft, ReviewDecision
 from campaigns.drafts.rules import DecisionKind, DraftStatus, Lane, Shown
+from campaigns.drafts.rules.planting import told
 from campaigns.drafts.selectors.reading import Read, read_draft
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
@@ -118,7 +119,7 @@ def decided(key: uuid.UUID, by: Member, work: Callable[[], Decided | Refused]) -
         return earlier(key) or NOT_YOURS
     try:
         with transaction.atomic():
-            return work()
+            outcome = work()
     except RefusedError as error:
         return earlier(key) or error.refused
     except LostRaceError:
@@ -128,6 +129,7 @@ def decided(key: uuid.UUID, by: Member, work: Callable[[], Decided | Refused]) -
         if present is None:
             raise
         return present
+    return outcome if isinstance(outcome, Decided) else earlier(key) or outcome
 
 
 def take(
@@ -176,8 +178,28 @@ def lanes_of(by: Member) -> frozenset[Lane]:
 
 def earlier(key: uuid.UUID) -> Decided | None:
     """Return the decision that a request with this key led to before."""
-    row = ReviewDecision.objects.filter(request_key=key).first()
-    return Decided(row, again=True) if row else None
+    related = ("draft__enrollment__prospect", "draft__test")
+    row = ReviewDecision.objects.filter(request_key=key).select_related(*related).first()
+    return Decided(row, again=True, sentence=_told_before(row)) if row else None
+
+
+def _told_before(row: ReviewDecision) -> str:
+    """Return what its maker was told of a test or of his view of two: the first answer may have been lost."""
+    if row.opinion:
+        views = ReviewDecision.objects.filter(draft=row.draft_id, opinion=True, pk__lt=row.pk)
+        return view_kept(row.draft, second=views.exists())
+    test = getattr(row.draft, "test", None)
+    if test is None or test.at != row.at:
+        return ""
+    return told(test.told, caught=test.caught)
+
+
+def view_kept(draft: Draft, *, second: bool) -> str:
+    """Return what one of two readers is told of his view."""
+    person = draft.enrollment.prospect
+    if second:
+        return f"Kept: a colleague saw {person} otherwise, so the lead decides."
+    return f"Kept: {person} was drawn to be read by a second person too, who decides with you."
 
 
 def keep(act: Act, kind: DecisionKind, **fields: Any) -> Decided:

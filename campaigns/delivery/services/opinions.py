@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
-from campaigns.delivery.services.decisions import Act, Decided, LostRaceError, Refused, keep
+from campaigns.delivery.services.decisions import Act, Decided, LostRaceError, Refused, keep, view_kept
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import APPROVALS, DecisionKind, DraftStatus, Lane
 from campaigns.members.models import Member
@@ -47,7 +47,8 @@ def give_opinion(act: Act, kind: DecisionKind, **fields: str) -> Decided | Refus
     if not waiting.update(**changes, assigned_to=None):
         raise LostRaceError
     record(Action.CHANGED, subject=draft, by=act.by.actor, opinion=kind)
-    return replace(keep(act, kind, opinion=True, **fields), sentence=_told(draft, second=second))
+    kept = keep(act, kind, opinion=True, **fields)
+    return replace(kept, sentence=view_kept(draft, second=second))
 
 
 def end_lonely_pairs() -> int:
@@ -56,10 +57,3 @@ def end_lonely_pairs() -> int:
         return 0
     waiting = Draft.objects.filter(status=DraftStatus.IN_REVIEW, lane=Lane.READERS, read_twice=True)
     return waiting.update(read_twice=False, first_reader=None, first_opinion="")
-
-
-def _told(draft: Draft, *, second: bool) -> str:
-    person = draft.enrollment.prospect
-    if second:
-        return f"Kept: a colleague saw {person} otherwise, so the lead decides."
-    return f"Kept: {person} was drawn to be read by a second person too, who decides with you."

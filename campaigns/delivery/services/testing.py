@@ -10,7 +10,7 @@ from campaigns.delivery.services.decisions import Act, Decided, LostRaceError, k
 from campaigns.drafts.models import Draft
 from campaigns.drafts.models.planting import ReviewTest
 from campaigns.drafts.rules import APPROVALS, DecisionKind, DraftStatus, Lane
-from campaigns.drafts.rules.planting import still_there
+from campaigns.drafts.rules.planting import still_there, told
 
 
 @transaction.atomic
@@ -32,16 +32,10 @@ def answer_test(act: Act, kind: DecisionKind, **fields: str) -> Decided:
     ReviewTest.objects.filter(pk=test.pk).update(caught=caught, by=act.by, at=act.now)
     Draft.objects.filter(pk=test.real_id, lane=Lane.ASIDE).update(lane=Lane.READERS)
     record(Action.TESTED, subject=act.draft, by=act.by.actor, caught=caught, fault=test.fault)
-    return replace(keep(act, kind, **fields), sentence=_told(test.told, caught=caught))
+    return replace(keep(act, kind, **fields), sentence=told(test.told, caught=caught))
 
 
 def takes_fault_out(draft: Draft, *, subject: str, body: str) -> bool:
     """Say whether an edit of a test draft takes its fault out."""
     words = ReviewTest.objects.values_list("words", flat=True).get(draft=draft)
     return not still_there(words, subject=subject, body=body)
-
-
-def _told(fault: str, *, caught: bool) -> str:
-    if caught:
-        return f"That was a test draft, and you caught it: {fault}. Nobody was barred by it; the real draft follows."
-    return f"That was a test draft, and you missed it: {fault}. It can never be sent; the real draft follows."

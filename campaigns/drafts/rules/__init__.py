@@ -70,6 +70,7 @@ class DecisionKind(StrEnum):
 APPROVALS: Final = frozenset(
     {DecisionKind.APPROVE, DecisionKind.APPROVE_DESPITE_WARNING, DecisionKind.APPROVE_UNREAD}
 )
+BY_PEOPLE: Final = APPROVALS - {DecisionKind.APPROVE_UNREAD}
 
 
 class SuppressReason(StrEnum):

@@ -59,6 +59,13 @@ def replaced(text: str, start: int, end: int, words: str) -> Replaced:
     return Replaced(text[:start] + words + text[end:], start, start + len(words), words)
 
 
+def told(fault: str, *, caught: bool) -> str:
+    """Return what a reviewer is told of a test draft once he has answered it."""
+    if caught:
+        return f"That was a test draft, and you caught it: {fault}. Nobody was barred by it; the real draft follows."
+    return f"That was a test draft, and you missed it: {fault}. It can never be sent; the real draft follows."
+
+
 def still_there(words: str, *, subject: str, body: str) -> bool:
     """Say whether the words of a fault still stand in an edited text. A fault beside the text no edit removes."""
     if not words:

@@ -201,6 +201,7 @@ def _copy_of(draft: Draft, faulty: Faulty, now: datetime) -> Draft:
         mailbox=draft.mailbox,
         status=DraftStatus.IN_REVIEW,
         planted=True,
+        combination=draft.combination,
         drawn=draft.drawn,
         opt_out_token=token,
         message_id=new_message_id(draft.mailbox.address),

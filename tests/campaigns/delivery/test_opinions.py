@@ -136,6 +136,25 @@ def test_nobody_reads_it_twice(draft: Draft, mira: Member) -> None:
     assert ReviewDecision.objects.count() == 1
 
 
+@pytest.mark.parametrize("differs", [False, True])
+def test_a_view_that_is_sent_twice_is_answered_as_it_was_the_first_time(
+    draft: Draft, mira: Member, jonas: Member, *, differs: bool
+) -> None:
+    if differs:
+        say_no(draft, mira)
+    row, key = again(draft), uuid4()
+    answers = [
+        approve(
+            draft=row, seen=a_decision_about(row), by=jonas, request_key=key, despite_warnings=False, now=NOW
+        )
+        for _ in range(2)
+    ]
+    first, second = (answer for answer in answers if isinstance(answer, Decided))
+    assert (first.again, second.again) == (False, True)
+    assert first.sentence == second.sentence != ""
+    assert ReviewDecision.objects.filter(by=jonas).count() == 1
+
+
 def test_a_wider_no_acts_at_once(draft: Draft, mira: Member) -> None:
     say_no(draft, mira, SuppressScope.PERSON)
     assert again(draft).status == DraftStatus.SUPPRESSED

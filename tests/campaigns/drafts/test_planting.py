@@ -89,7 +89,9 @@ def declined(test: Draft, scope: SuppressScope = SuppressScope.DRAFT) -> Decided
 
 def test_a_test_takes_the_place_of_the_real_draft_and_looks_like_it(test: Draft) -> None:
     real = real_of(test)
-    same = ("enrollment_id", "step_id", "mailbox_id", "due_at", "priority", "sender", "warned", "read_twice")
+    same = (
+        "enrollment_id", "step_id", "mailbox_id", "due_at", "priority", "sender", "warned", "read_twice", "combination_id",
+    )  # fmt: skip
     assert [getattr(test, name) for name in same] == [getattr(real, name) for name in same]
     assert (test.status, test.lane, real.status, real.lane) == ("in_review", "readers", "in_review", "aside")
     assert (test.checked_version, list(test.text.findings.all())) == (1, [])
