@@ -1,7 +1,9 @@
 /* Two sheets made from the marks on the page: which key does what, and every action by its name. */
 import { element, marked, press } from "./keys.js";
 
+/* A button whose words are a state says in data-label what it does. */
 function labelOf(one) {
+  if (one.dataset.label) return one.dataset.label;
   const copy = one.cloneNode(true);
   for (const printed of copy.querySelectorAll("kbd")) printed.remove();
   return copy.textContent.trim();
