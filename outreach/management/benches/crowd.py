@@ -1,0 +1,80 @@
+"""A queue of any length, made of copies of one draft: each to a person of its own, none through a service."""
+
+import uuid
+from collections.abc import Iterable, Iterator
+from datetime import timedelta
+from itertools import islice
+from typing import Any, Final, TypeVar
+
+from django.db import connection, models
+
+from campaigns.drafts.models import Draft, DraftText, SlotFill, new_opt_out_token
+from campaigns.drafts.rules import DraftStatus
+from campaigns.enrollments.models import Enrollment
+from campaigns.enrollments.rules import Stage
+from campaigns.prospects.models import Prospect
+
+LOT: Final = 5_000
+ModelT = TypeVar("ModelT", bound=models.Model)
+
+
+def multiply(draft: Draft, number: int, *, waiting: int) -> list[int]:
+    """Copy a draft to `number` other people; `waiting` copies wait, a minute apart, the rest was held back.
+
+    Returns the ids of those that wait, in the queue's order. Every copy rests on the draft's own reading, and those
+    that wait have its text with its proof.
+    """
+    ids: list[int] = []
+    for places in _lots(range(number)):
+        copies = Draft.objects.bulk_create(_drafts(draft, places, waiting))
+        ids += [copy.pk for copy in copies if copy.status == DraftStatus.IN_REVIEW]
+    for lot in _lots(ids):
+        _texts(draft, lot)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+    return ids
+
+
+def _lots(numbers: Iterable[int]) -> Iterator[tuple[int, ...]]:
+    left = iter(numbers)
+    while lot := tuple(islice(left, LOT)):
+        yield lot
+
+
+def _drafts(draft: Draft, places: tuple[int, ...], waiting: int) -> Iterator[Draft]:
+    person = draft.enrollment.prospect
+    people = Prospect.objects.bulk_create(
+        _copy(person, address=f"copy{uuid.uuid4().hex}@{person.domain}") for _ in places
+    )
+    journeys = Enrollment.objects.bulk_create(
+        _copy(draft.enrollment, prospect_id=one.pk, **_stage(waits=place < waiting))
+        for place, one in zip(places, people, strict=True)
+    )
+    for place, journey in zip(places, journeys, strict=True):
+        yield _copy(
+            draft,
+            enrollment_id=journey.pk,
+            status=DraftStatus.IN_REVIEW if place < waiting else DraftStatus.SUPPRESSED,
+            due_at=draft.due_at + timedelta(minutes=place),
+            opt_out_token=new_opt_out_token(),
+            message_id=f"<{uuid.uuid4().hex}@example.org>",
+        )
+
+
+def _stage(*, waits: bool) -> dict[str, Any]:
+    return (
+        {"stage": Stage.REVIEWING} if waits else {"stage": Stage.FINISHED, "written_to": True, "due_at": None}
+    )
+
+
+def _texts(draft: Draft, ids: tuple[int, ...]) -> None:
+    text = draft.texts.get(version=draft.version)
+    fills = list(text.fills.all())
+    texts = DraftText.objects.bulk_create(_copy(text, draft_id=pk, version=1) for pk in ids)
+    SlotFill.objects.bulk_create(_copy(fill, text_id=one.pk) for one in texts for fill in fills)
+
+
+def _copy(row: ModelT, **changes: Any) -> ModelT:
+    """Return an unsaved row that differs from another in what is named."""
+    fields = [field for field in row._meta.concrete_fields if not field.primary_key and not field.generated]
+    return type(row)(**{field.attname: getattr(row, field.attname) for field in fields} | changes)

@@ -1,0 +1,76 @@
+"""Taking the next draft costs the same however long the queue is, and each is handed to one reviewer."""
+
+import json
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from campaigns.drafts.models import Draft
+from campaigns.members.models import Member
+from outreach.management.benches.crowd import multiply
+from review.models import Lease
+from review.rules import LEASE
+from review.services import take_next
+from tests.factories import NOW, a_draft_in_review, a_member
+
+pytestmark = pytest.mark.django_db
+MOST_BUFFERS = 50
+REVIEWERS = 32
+
+
+def test_the_plan_begins_in_the_index_of_the_queue(mira: Member) -> None:
+    """Before Mira stand drafts that others have open, that are others' to read, and that are put off."""
+    if connection.vendor != "postgresql":
+        pytest.skip("the plan of PostgreSQL")
+    ids = multiply(a_draft_in_review(), 4_000, waiting=3_000)
+    others = [a_member(name=f"Reviewer {place}") for place in range(REVIEWERS - 1)]
+    Lease.objects.bulk_create(
+        Lease(draft_id=pk, holder=others[place % len(others)], since=NOW, until=NOW + LEASE)
+        for place, pk in enumerate(ids[:90:3])
+    )
+    Draft.objects.filter(pk__in=ids[1:90:9]).update(assigned_to=others[0])
+    Draft.objects.filter(pk__in=ids[100:900]).update(
+        held_until=NOW + timedelta(days=1), due_at=NOW + timedelta(days=1)
+    )
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE campaigns_draft, review_lease")
+    with CaptureQueriesContext(connection) as seen:
+        taken = take_next(by=mira, now=NOW, after=Draft.objects.get(pk=ids[0]))
+    assert taken == ids[2]
+    claim = next(row["sql"] for row in seen if row["sql"].startswith("INSERT"))
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {claim}")
+        [[plan]] = cursor.fetchone()
+    top = plan["Plan"]
+    assert "draft_queue" in json.dumps(plan)
+    assert top["Shared Hit Blocks"] + top["Shared Read Blocks"] <= MOST_BUFFERS, json.dumps(plan, indent=1)
+
+
+@pytest.mark.usefixtures("reference_rows")
+def test_thirty_two_reviewers_at_once_are_never_handed_the_same_draft() -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("one writer at a time on SQLite")
+    drafts = multiply(a_draft_in_review(), 320, waiting=320)
+    reviewers = [a_member(name=f"Reviewer {place}") for place in range(REVIEWERS)]
+    each = len(drafts) // REVIEWERS
+
+    def take(member: Member) -> list[int]:
+        taken: list[int] = []
+        try:
+            while len(taken) < each:
+                last = Draft.objects.get(pk=taken[-1]) if taken else None
+                found = take_next(by=member, now=NOW, after=last)
+                assert found is not None
+                taken.append(found)
+        finally:
+            connection.close()
+        return taken
+
+    with ThreadPoolExecutor(REVIEWERS) as pool:
+        handed = Counter(pk for taken in pool.map(take, reviewers) for pk in taken)
+    assert set(handed.values()) == {1}
+    assert sum(handed.values()) == len(drafts)
