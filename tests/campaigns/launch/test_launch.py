@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db.models import QuerySet
 
 from campaigns.audit.rules import Action
 from campaigns.audit.selectors import trail
@@ -12,7 +13,7 @@ from campaigns.audit.services import record
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.services import send
-from campaigns.drafts.models import Draft
+from campaigns.drafts.models import Draft, ReviewDecision
 from campaigns.drafts.rules import DraftStatus
 from campaigns.enrollments.models import Campaign, Enrollment, Step
 from campaigns.enrollments.rules import CampaignStatus, StopReason
@@ -129,6 +130,8 @@ BREAKS: dict[str, tuple[ItemKey, Callable[[Campaign], object]]] = {
     "address in no mail": (ItemKey.IDENTITY_TESTED, lambda _: Team.objects.update(postal_address="Elsewhere 1")),
     "opt-out in no mail": (ItemKey.IDENTITY_TESTED, lambda _: Draft.objects.update(opt_out_token="other")),
     "unread": (ItemKey.DRAFTS_REVIEWED, lambda campaign: a_draft_in_review(enrollment=an_enrollment(campaign=campaign))),
+    "only put off": (ItemKey.DRAFTS_REVIEWED, lambda _: QuerySet(ReviewDecision).update(kind="hold")),
+    "only one of two views": (ItemKey.DRAFTS_REVIEWED, lambda _: QuerySet(ReviewDecision).update(opinion=True)),
     "still written": (ItemKey.DRAFTS_REVIEWED, lambda campaign: an_enrollment(campaign=campaign)),
     "untested claim": (ItemKey.ARTIFACT_TEST, lambda _: Claim.objects.create(version=OfferVersion.objects.get(), text="We are brief.")),
 }  # fmt: skip

@@ -8,6 +8,7 @@ from django.urls import reverse
 from campaigns.audit.rules import Action
 from campaigns.audit.selectors import trail
 from campaigns.drafts.models import ReviewDecision
+from campaigns.drafts.rules.sampling import READ
 from campaigns.enrollments.models import Campaign
 from campaigns.enrollments.rules import ENDED, MACHINE, StopReason
 from campaigns.launch.models import SignOff
@@ -53,7 +54,11 @@ def review_hours(asked: Asked) -> Item:
 def drafts_read(asked: Asked) -> Item:
     read = (
         ReviewDecision.objects.filter(
-            draft__enrollment__campaign=asked.campaign, draft__step__number=1, by__isnull=False
+            draft__enrollment__campaign=asked.campaign,
+            draft__step__number=1,
+            by__isnull=False,
+            kind__in=READ,
+            opinion=False,
         )
         .exclude(draft__planted=True)
         .values("draft")
@@ -69,7 +74,7 @@ def drafts_read(asked: Asked) -> Item:
     words = f"{read} of {wanted}." if asked.drafts else "No draft has been written yet."
     if at_work:
         words += f" {at_work} people are still being read, judged or written to."
-    href = f"{reverse('review')}?campaign={asked.campaign.slug}"
+    href = f"{reverse('review')}?campaign={asked.campaign.pk}"
     return item(ItemKey.DRAFTS_REVIEWED, BLOCKS, words, href=href, action=f"Review {wanted - read}")
 
 
