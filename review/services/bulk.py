@@ -22,10 +22,14 @@ from review.services.setting_aside import put_off
 
 @dataclass(frozen=True)
 class Done:
-    """How many drafts an act reached, and how many it did not: changed, decided or opened by somebody else meanwhile."""
+    """How many drafts an act reached, and how many it did not: changed, decided or opened by somebody else meanwhile.
+
+    `told` is what is said of those that were answered otherwise: tests, and drafts that two people read.
+    """
 
     reached: int
     missed: int
+    told: tuple[str, ...] = ()
 
 
 def stop_each(
@@ -50,8 +54,9 @@ def _each(tickets: Sequence[Ticket], act: Callable[[Ticket], Decided | Refused])
         act(replace(ticket, request_key=uuid.uuid5(ticket.request_key, str(ticket.draft_id))))
         for ticket in tickets
     ]
-    reached = sum(isinstance(outcome, Decided) for outcome in outcomes)
-    return Done(reached, len(outcomes) - reached)
+    decided = [outcome for outcome in outcomes if isinstance(outcome, Decided)]
+    told = tuple(outcome.sentence for outcome in decided if outcome.sentence)
+    return Done(len(decided) - len(told), len(outcomes) - len(decided), told)
 
 
 @transaction.atomic

@@ -148,6 +148,8 @@ def _done(request: HttpRequest, by: Member, view: View, now: datetime) -> HttpRe
     if isinstance(outcome, str):
         return _confirm(request, act, tickets, by, view, now, problem=outcome)
     messages.success(request, _said(act, outcome))
+    for sentence in outcome.told:
+        messages.info(request, sentence)
     return HttpResponseRedirect(within(reverse("review"), view))
 
 

@@ -7,10 +7,12 @@ import pytest
 from django.test import Client
 
 from campaigns.drafts.models import Draft, ReviewDecision
+from campaigns.drafts.models.planting import ReviewTest
+from campaigns.drafts.rules.planting import Fault
 from campaigns.members.models import Member
 from campaigns.members.rules import Role
 from review.services import hold
-from tests.factories import NOW, a_member
+from tests.factories import NOW, a_draft_in_review, a_member
 from tests.review.conftest import Screen
 from tests.review.pages import decide, text_of, token_in
 from tests.review.test_views import waiting
@@ -65,6 +67,22 @@ def test_what_changed_meanwhile_is_left_and_counted(at: Screen, mira: Member, jo
     said = done(client, page, "stop", reason="tone")
     assert "1 draft held back. 2 not: changed, decided or opened by somebody else meanwhile" in said
     assert statuses(drafts) == ["approved", "in_review", "suppressed"]
+
+
+def test_a_test_and_one_of_two_views_are_told_and_not_counted_as_held_back(
+    at: Screen, mira: Member, jonas: Member
+) -> None:
+    drafts, client = waiting(3), at(mira)
+    Draft.objects.filter(pk=drafts[0].pk).update(planted=True)
+    ReviewTest.objects.create(
+        draft=drafts[0], real=a_draft_in_review(), fault=Fault.WRONG_FIT, told="nobody sells that"
+    )
+    Draft.objects.filter(pk=drafts[1].pk).update(read_twice=True)
+    said = done(client, asked(client, drafts, "stop"), "stop", reason="tone")
+    assert "1 draft held back." in said
+    assert "That was a test draft, and you caught it: nobody sells that" in said
+    assert "drawn to be read by a second person too" in said
+    assert statuses(drafts) == ["suppressed", "in_review", "suppressed"]
 
 
 def test_several_are_put_off_together(at: Screen, mira: Member) -> None:
