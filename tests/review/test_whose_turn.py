@@ -72,6 +72,18 @@ def test_a_test_that_is_answered_twice_by_one_form_is_told_twice(
         assert f"That was a test draft, and you {verb} it: the quote says nothing of it" in text_of(answer)
 
 
+def test_the_persons_page_leads_to_the_test_and_not_to_its_twin(at: Screen, mira: Member) -> None:
+    real = a_waiting()
+    test = a_draft_in_review()
+    # Both stand in one journey, as they do where a test was made of a draft.
+    Draft.objects.filter(pk=test.pk).update(planted=True, enrollment=real.enrollment)
+    Draft.objects.filter(pk=real.pk).update(lane=Lane.ASIDE)
+    ReviewTest.objects.create(draft=test, real=real, fault=Fault.WRONG_FIT, told="nobody sells that")
+    page = text_of(at(mira).get(f"/prospects/{real.enrollment.prospect_id}/"))
+    assert url_of(test) in page
+    assert url_of(real) not in page
+
+
 def test_what_the_policy_approved_in_a_leads_name_is_not_his_to_undo(lea: Member) -> None:
     campaign = an_old_campaign()
     decisions_like(in_review(campaign), 200, by=a_member())

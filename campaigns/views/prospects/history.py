@@ -11,7 +11,7 @@ from campaigns.audit.selectors import trail_of
 from campaigns.delivery.models import Message
 from campaigns.delivery.selectors import noes
 from campaigns.drafts.models import Draft
-from campaigns.drafts.rules import OPEN
+from campaigns.drafts.rules import OPEN, Lane
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import STOP_WORDS, Stage, StopReason
 from campaigns.insights.models import Extraction
@@ -98,7 +98,9 @@ def _enrollment(row: Enrollment, now: datetime, zone: str) -> dict[str, str]:
     stopped = row.stage == Stage.STOPPED
     where = STOP_WORDS[StopReason(row.stop_reason)] if stopped else STAGE_WORDS[Stage(row.stage)]
     draft = (
-        Draft.objects.filter(enrollment=row, status__in=OPEN, step__number__lte=row.step, planted=False)
+        Draft.objects.filter(enrollment=row, status__in=OPEN, step__number__lte=row.step)
+        # While a test stands for it, the real draft would tell which of the two is the test.
+        .exclude(lane=Lane.ASIDE)
         .order_by("-pk")
         .first()
     )
