@@ -191,19 +191,14 @@ def _check(enrollment: Enrollment, now: datetime) -> Outcome:
         if not why:
             return go(Stage.APPROVED)
     show_again(enrollment=enrollment)
-    delicate = partial(_delicate, enrollment, draft, why, now)
-    check(draft=draft, provider=provider, now=now, sensitive=delicate)
+    check(draft=draft, provider=provider, now=now, sensitive=lambda: why or delicate(draft, now=now))
     check_follow_ups(draft=draft, provider=provider, now=now)
     return go(Stage.REVIEWING, wait_reason=why)
 
 
-def _delicate(enrollment: Enrollment, draft: Draft, why: str, now: datetime) -> str:
-    """Say what makes a draft a person's whatever was drawn: a no or a hold, what may not be said, a touchy answer.
-
-    `why` an approval does not stand any more is such a reason too.
-    """
-    if why:
-        return why
+def delicate(draft: Draft, *, now: datetime) -> str:
+    """Say what makes a draft a person's whatever was drawn: a no or a hold, what may not be said, a touchy answer."""
+    enrollment = draft.enrollment
     bars = noes(enrollment, draft.mailbox, now)
     if bars:
         return bars[0].sentence

@@ -131,7 +131,7 @@ def sweep() -> None:
     lapsing.lapse_expired_entries(now)
     lapsing.lapse_changed_texts(now)
     lapsing.judge_changed_offers(now)
-    let_go_unread(now)
+    let_go_unread(now, sensitive=partial(pipeline.delicate, now=now))
     end_lonely_pairs()
     free_stranded()
     _hint_sources(now)

@@ -1,6 +1,7 @@
 """What goes out unread when its time is over: approved by the policy, in the name of the lead who set it."""
 
 import uuid
+from collections.abc import Callable
 from datetime import datetime
 from typing import Final
 
@@ -8,22 +9,31 @@ from django.db.models import Q
 
 from campaigns.delivery.services.approving import approve
 from campaigns.delivery.services.decisions import Decided, Refused, Seen
+from campaigns.drafts.models import Draft
 from campaigns.drafts.models.policy import Combination
 from campaigns.drafts.rules.sampling import Standing
 from campaigns.drafts.selectors.sampling import going_out_unread, policy_of
 from campaigns.drafts.services.sampling import in_force, weigh
 from campaigns.drafts.services.unread import recall
 from campaigns.enrollments.models import Campaign
+from campaigns.members.rules import VersionStatus
 
 AT_ONCE: Final = 200  # how many one sweep lets go; the next takes the next
 UNREAD: Final = uuid.UUID("0d5f0b1e-4a63-4a55-8a0e-2f6a1d1c7f3b")  # names the keys of these approvals
 
 
-def let_go_unread(now: datetime) -> int:
-    """Approve what nobody pulled in time; return how many. First all comes back whose trust has ended since."""
+def _nothing_delicate(_: Draft) -> str:
+    return ""
+
+
+def let_go_unread(now: datetime, *, sensitive: Callable[[Draft], str] = _nothing_delicate) -> int:
+    """Approve what nobody pulled in time; return how many. First all comes back whose trust has ended since.
+
+    `sensitive` says what makes a draft a person's by now, whatever was drawn; "" where nothing does.
+    """
     recall_untrusted(now)
     due = going_out_unread().filter(unread_until__lte=now).values_list("pk", flat=True)
-    return sum(approve_unread(draft_id=pk, now=now) for pk in list(due[:AT_ONCE]))
+    return sum(approve_unread(draft_id=pk, sensitive=sensitive, now=now) for pk in list(due[:AT_ONCE]))
 
 
 def recall_untrusted(now: datetime) -> int:
@@ -31,6 +41,9 @@ def recall_untrusted(now: datetime) -> int:
     waiting = going_out_unread().order_by()
     campaigns = Campaign.objects.filter(pk__in=waiting.values("enrollment__campaign"))
     taken = sum(_recall_of(campaign) for campaign in campaigns)
+    taken += recall(
+        among=~Q(template_version__status=VersionStatus.APPROVED), reason="Its template was changed since."
+    )
     for combination in Combination.objects.filter(pk__in=waiting.values("combination")).select_related(
         "campaign"
     ):
@@ -48,11 +61,24 @@ def _recall_of(campaign: Campaign) -> int:
     return recall(among=Q(enrollment__campaign=campaign), reason=reason)
 
 
-def approve_unread(*, draft_id: int, now: datetime) -> bool:
+def approve_unread(
+    *, draft_id: int, now: datetime, sensitive: Callable[[Draft], str] = _nothing_delicate
+) -> bool:
     """Approve one draft as the policy's; False where it was pulled, or is refused, and then a person reads it."""
-    related = ("enrollment__prospect__company", "enrollment__campaign", "mailbox", "step", "policy__set_by")
+    related = (
+        "enrollment__prospect__company",
+        "enrollment__campaign",
+        "mailbox",
+        "step",
+        "policy__set_by",
+        "match__extraction",
+    )
     draft = going_out_unread().select_related(*related).filter(pk=draft_id, warned=False).first()
     if draft is None or draft.policy is None or draft.policy.set_by is None:
+        return False
+    why = sensitive(draft)
+    if why:
+        recall(among=Q(pk=draft.pk), reason=why)
         return False
     outcome = approve(
         draft=draft,

@@ -15,13 +15,18 @@ class WorkingTime:
     zone: str
     holidays: frozenset[date] = frozenset()
 
+    @property
+    def ever(self) -> bool:
+        """Whether there is any working time in a week."""
+        return bool(self.weekdays & frozenset(range(7))) and self.starts < self.ends
+
     def after(self, moment: datetime, worked: timedelta) -> datetime:
         """Return the moment at which so much working time has passed since `moment`.
 
         Raises:
             ValueError: the team never works.
         """
-        if not self.weekdays or self.ends <= self.starts:
+        if not self.ever:
             raise ValueError("there is no working time")
         day, left = moment.astimezone(ZoneInfo(self.zone)).date(), worked
         while True:

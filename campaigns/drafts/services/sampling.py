@@ -148,7 +148,7 @@ def _may_go_unread(
     sensitive: Callable[[], str],
     now: datetime,
 ) -> bool:
-    if not in_force(policy) or is_among(drawn, policy.read_percent):
+    if not in_force(policy) or is_among(drawn, policy.read_percent) or not working_time().ever:
         return False
     reading = Reading(Grade(draft.match.extraction.grade), warned=draft.warned)
     if why_a_person(reading) or weigh(combination=combination, now=now) is not Standing.OPEN:

@@ -3,11 +3,14 @@
 import threading
 from collections.abc import Callable
 from datetime import time, timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
+import time_machine
 from django.db import connection, connections
 
+from campaigns import tasks
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.services import Decided, Refused, approve, suppress, undo
@@ -26,7 +29,7 @@ from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import Stage
 from campaigns.insights.models import Insight
 from campaigns.members.models import Member, Team
-from campaigns.members.rules import Role
+from campaigns.members.rules import Role, VersionStatus
 from campaigns.message_templates.models import Slot, TemplateVersion
 from campaigns.pipeline import advance
 from campaigns.prospects.models import Deal
@@ -372,6 +375,39 @@ def test_what_approval_refuses_goes_to_a_person(campaign: Campaign) -> None:
     assert let_go_unread(LATER) == 0
     assert (after(draft).lane, after(draft).status) == (Lane.READERS, DraftStatus.IN_REVIEW)
     assert not Message.objects.filter(draft=draft).exists()
+
+
+def test_what_became_delicate_while_it_waited_goes_to_a_person(campaign: Campaign) -> None:
+    draft = unread(campaign)
+    assert let_go_unread(LATER, sensitive=lambda _: "A deal with this company is open.") == 0
+    assert (after(draft).lane, after(draft).status) == (Lane.READERS, DraftStatus.IN_REVIEW)
+
+
+def test_the_sweep_asks_again_whether_it_is_delicate(
+    campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draft = unread(campaign)
+    monkeypatch.setattr(tasks.pipeline, "has_open_deal", lambda _: True)
+    with time_machine.travel(LATER):
+        tasks.sweep()
+    assert after(draft).lane == Lane.READERS
+
+
+def test_an_earlier_text_does_not_go_unread_once_its_template_has_another(campaign: Campaign) -> None:
+    draft = unread(campaign)
+    TemplateVersion.objects.filter(pk=draft.template_version_id).update(status=VersionStatus.RETIRED)
+    assert let_go_unread(LATER) == 0
+    assert after(draft).lane == Lane.READERS
+
+
+@pytest.mark.parametrize(
+    "team", [{"weekdays": []}, {"weekdays": [7]}, {"day_starts": "17:00", "day_ends": "09:00"}]
+)
+def test_where_the_team_never_works_a_person_reads_everything(
+    campaign: Campaign, team: dict[str, Any]
+) -> None:
+    Team.objects.update_or_create(pk=1, defaults=team)
+    assert in_review(campaign, out=True).lane == Lane.READERS
 
 
 def test_nobody_approves_or_edits_what_goes_out_unread_without_pulling_it(campaign: Campaign) -> None:
