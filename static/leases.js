@@ -15,7 +15,8 @@ export function keepLeases(drafts, lost) {
   document.addEventListener("visibilitychange", renew);
   addEventListener("pageshow", (event) => event.persisted && renew());
   addEventListener("pagehide", () => {
-    navigator.sendBeacon(place.dataset.release, fields(drafts().map((draft) => ["draft", draft])));
+    const held = drafts().map((draft) => ["draft", draft]);
+    if (held.length) navigator.sendBeacon(place.dataset.release, fields(held));
   });
   return renew;
 }

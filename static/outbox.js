@@ -61,6 +61,14 @@ function remove(entry) {
   keep();
 }
 
+/* What was refused and then settled the plain way needs no line any more. */
+export function settled(url) {
+  const rest = memory.entries.filter((entry) => !(entry.refused && entry.url === url));
+  if (rest.length === memory.entries.length) return;
+  memory.entries = rest;
+  keep();
+}
+
 function tell(name, entry, extra = {}) {
   document.dispatchEvent(new CustomEvent(`outbox:${name}`, { detail: { ...entry, ...extra } }));
 }
@@ -182,7 +190,9 @@ function render() {
 if (place) {
   addEventListener("online", send);
   addEventListener("focus", () => trouble === "signed-out" && send());
-  addEventListener("beforeunload", (event) => unsaved() && event.preventDefault());
+  addEventListener("beforeunload", (event) => {
+    if (memory.entries.some((entry) => !entry.refused || entry.unsaved)) event.preventDefault();
+  });
   document.addEventListener("htmx:afterSwap", render);
   render();
   send();

@@ -231,6 +231,7 @@ function fetchAgain(entry) {
 }
 
 async function open(entry) {
+  if (!card()) return location.assign(entry.url);
   const at = ready.findIndex((one) => draftOf(one) === entry.draft);
   const again = at < 0 ? await fetchAgain(entry) : ready.splice(at, 1)[0];
   if (!again) return say("The server cannot be reached. Try again when you are back online.");
@@ -312,6 +313,9 @@ document.addEventListener("htmx:afterSwap", (event) => {
   plain = null;
   present(card().querySelector("[data-said]")?.textContent.trim() ?? "");
   renew();
+});
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.successful && detail.requestConfig.verb === "post") outbox.settled(detail.requestConfig.path);
 });
 document.addEventListener("htmx:responseError", (event) => {
   if (event.detail.xhr.status >= 500 && rescue()) return;

@@ -8,6 +8,7 @@ from pytest_django.live_server_helper import LiveServer
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import DecisionKind, DraftStatus, Lane
 from review.models import Lease
+from review.services import hold, release
 from tests.browser.queues import a_queue, name_of, sign_in, wait_for_card, wait_until_ready, wait_until_saved
 from tests.factories import a_member
 
@@ -92,3 +93,21 @@ def test_what_is_left_undecided_is_given_back_and_taken_again_on_coming_back(
         queue.keyboard.press("k")
     wait_for_card(queue, name_of(drafts[0]))
     assert Lease.objects.filter(draft=drafts[0]).exists()
+
+
+def test_a_card_that_a_colleague_has_open_unlocks_by_itself(
+    page: Page, live_server: LiveServer, drafts: list[Draft]
+) -> None:
+    jonas = a_member(name="Jonas Keller")
+    hold(draft_id=drafts[0].pk, by=jonas, now=timezone.now())
+    sign_in(page.context, a_member(name="Mira Holm"), live_server.url)
+    page.clock.install()
+    page.goto(f"{live_server.url}/review/{drafts[0].pk}/")
+    expect(page.locator("#lock")).to_contain_text("Jonas Keller has this open")
+    with page.expect_response("**/lock/"):
+        page.clock.fast_forward(10_500)
+    expect(page.locator("#lock")).to_contain_text("Jonas Keller has this open")
+    release(draft_ids=[drafts[0].pk], by=jonas)
+    page.clock.fast_forward(10_500)
+    expect(page.locator("button[value=approve]")).to_be_visible()
+    assert page.locator("#lock").count() == 0

@@ -118,6 +118,10 @@ def test_a_refused_edit_comes_back_with_both_texts(
     expect(queue.locator("#card h1")).to_have_text(f"{name_of(drafts[0])}: two texts")
     expect(queue.locator("#card")).to_contain_text(theirs.body)
     assert queue.input_value("#mine-body").endswith("Mine.")
+    queue.click("text=Save mine as a new version")
+    wait_for_card(queue, name_of(drafts[0]))
+    expect(queue.locator("#refused")).to_be_hidden()
+    assert DraftText.objects.get(draft=drafts[0], version=3).body.endswith("Mine.")
     complaints.clear()
 
 
