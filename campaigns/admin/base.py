@@ -39,6 +39,14 @@ class DateAndTime(AdminSplitDateTime):
             widget.attrs["aria-label"] = name
 
 
+class ByValue(admin.AllValuesFieldListFilter):
+    """A filter by what stands in a column; a row where nothing stands has words too, which a link needs."""
+
+    def choices(self, changelist: Any) -> Any:
+        for choice in super().choices(changelist):
+            yield choice | {"display": choice["display"] or "not known"}
+
+
 class Changed(admin.ModelAdmin):  # type: ignore[type-arg]  # Django's admin takes no type arguments when it runs
     """Rows that people add and change in the admin."""
 

@@ -4,7 +4,9 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
+from django.db import models
 from django.db.models import QuerySet
+from django.forms import CheckboxSelectMultiple
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
@@ -55,7 +57,9 @@ class CampaignAdmin(NeverDeleted):
         "company_limit", "company_days_apart", "control_percent", "author", "status", "launched_at", "launched_by",
     )  # fmt: skip
     readonly_fields = ("author", "status", "launched_at", "launched_by")
-    filter_horizontal = ("mailboxes",)
+    formfield_overrides = NeverDeleted.formfield_overrides | {
+        models.ManyToManyField: {"widget": CheckboxSelectMultiple}
+    }
     inlines = (StepInline,)
     actions = ("prepare", "pause", "resume", "copy")
 

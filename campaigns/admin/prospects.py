@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
-from campaigns.admin.base import NeverDeleted, ReadOnly, ReadOnlyInline, member_of
+from campaigns.admin.base import ByValue, NeverDeleted, ReadOnly, ReadOnlyInline, member_of
 from campaigns.admin.stopping import bar
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
@@ -32,7 +32,7 @@ class PeopleActionForm(ActionForm):
 @admin.register(Company)
 class CompanyAdmin(NeverDeleted):
     list_display = ("name", "domain", "industry", "employees", "country")
-    list_filter = ("country",)
+    list_filter = (("country", ByValue),)
     search_fields = ("name", "domain")
     readonly_fields = ("domain", "created_at")
 
@@ -47,7 +47,7 @@ class CompanyAdmin(NeverDeleted):
 @admin.register(Prospect)
 class ProspectAdmin(NeverDeleted):
     list_display = ("__str__", "title", "company", "country", "owner", "greeting_doubt")
-    list_filter = ("enrollments__campaign", "country")
+    list_filter = ("enrollments__campaign", ("country", ByValue))
     list_select_related = ("company", "owner")
     search_fields = ("address", "first_name", "last_name", "company__name", "company__domain")
     autocomplete_fields = ("company",)

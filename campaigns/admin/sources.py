@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 
-from campaigns.admin.base import ReadOnly, ReadOnlyInline
+from campaigns.admin.base import ByValue, ReadOnly, ReadOnlyInline
 from campaigns.sources.models import Snapshot, Source, SourceCall
 
 
@@ -25,7 +25,7 @@ class SourceAdmin(ReadOnly):
 @admin.register(Snapshot)
 class SnapshotAdmin(ReadOnly):
     list_display = ("title", "url", "language", "published_at", "fetched_at", "unusable")
-    list_filter = ("unusable", "language")
+    list_filter = ("unusable", ("language", ByValue))
     search_fields = ("title", "url")
     ordering = ("-id",)
     exclude = ("raw", "sentences")

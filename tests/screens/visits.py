@@ -20,15 +20,17 @@ from tests.review.pages import decide, opened
 from tests.screens.world import World, client_of
 
 Ask = Callable[[World], Any]
+Address = str | Callable[[World], str]
 
 
 @dataclass(frozen=True)
 class Visit:
-    """One screen in one state, and how it is asked for; `status` is what it answers."""
+    """One screen in one state, and how it is asked for; `status` is what it answers, `url` where it stands."""
 
     name: str
     ask: Ask
     status: int = 200
+    url: Address = ""
 
     def __str__(self) -> str:
         return self.name
@@ -45,26 +47,25 @@ def browser(world: World, who: Role | None) -> Client:
     return Client() if who is None else client_of(world.members[who])
 
 
-def page(
-    name: str, url: str | Callable[[World], str], who: Role | None = Role.SDR, *, status: int = 200
-) -> Visit:
+def page(name: str, url: Address, who: Role | None = Role.SDR, *, status: int = 200) -> Visit:
     """A page that is opened by its address."""
-    return Visit(name, lambda world: browser(world, who).get(_address(url, world)), status)
+    return Visit(name, lambda world: browser(world, who).get(address(url, world)), status, url)
 
 
 def form(
     name: str,
-    url: str | Callable[[World], str],
+    url: Address,
     who: Role | None = Role.SDR,
     *,
     status: int = 422,
     **posted: Any,
 ) -> Visit:
     """A page that answers a form, by telling what is wrong with it where nothing else is said."""
-    return Visit(name, lambda world: browser(world, who).post(_address(url, world), posted), status)
+    return Visit(name, lambda world: browser(world, who).post(address(url, world), posted), status, url)
 
 
-def _address(url: str | Callable[[World], str], world: World) -> str:
+def address(url: Address, world: World) -> str:
+    """Return where a screen stands in this installation."""
     return url if isinstance(url, str) else url(world)
 
 
@@ -74,6 +75,7 @@ def draft(name: str) -> Callable[[World], str]:
 
 
 def _decided(name: str, decision: str, world: World, **posted: str) -> Any:
+    """Press a button of a draft's card; all else that is posted comes with it."""
     client = browser(world, Role.SDR)
     return decide(client, world.drafts[name], decision, **posted)
 
@@ -113,14 +115,14 @@ def _sampled(world: World) -> Draft:
     return going
 
 
-def _while_sampled(url: str | Callable[[World], str], who: Role, world: World) -> Any:
+def _while_sampled(url: Address, who: Role, world: World) -> Any:
     _sampled(world)
-    return browser(world, who).get(_address(url, world))
+    return browser(world, who).get(address(url, world))
 
 
-def sampled(name: str, url: str | Callable[[World], str], who: Role = Role.SDR) -> Visit:
+def sampled(name: str, url: Address, who: Role = Role.SDR) -> Visit:
     """A page while a campaign's drafts go out unread."""
-    return Visit(name, partial(_while_sampled, url, who))
+    return Visit(name, partial(_while_sampled, url, who), url=url)
 
 
 POLICY = (
@@ -138,10 +140,21 @@ POLICY = (
 REVIEW = (
     page("queue", "/review/"),
     Visit("queue, others have the rest open", _at_colleagues),
+    page("queue, nothing in a view", "/review/?q=nobody-at-all"),
+    page("what one decided", "/review/decided/"),
+    *(
+        page(f"several at once, {act}", partial(
+            lambda act, world: f"/review/bulk/?act={act}&draft={world.drafts['mine'].pk}", act
+        ))
+        for act in ("stop", "put_off", "assign")
+    ),
     *(page(f"card, {name}", draft(name)) for name in (
-        "mine", "warned", "blocked", "subjects", "edited", "held", "approved", "suppressed"
+        "mine", "warned", "blocked", "subjects", "edited", "held", "approved", "suppressed", "put off", "flagged"
     )),
     page("card, held, for who may take it over", draft("held"), Role.LEAD),
+    page("card, flagged, for the lead", draft("flagged"), Role.LEAD),
+    Visit("card, put off without a day", partial(_decided, "mine", "put_off", until="day"), 422),
+    Visit("card, flagged without a word", partial(_decided, "mine", "flag"), 422),
     page("card, being edited", lambda world: f"{draft('subjects')(world)}?edit=1"),
     Visit("card, without a decision", partial(_decided, "mine", "nothing"), 422),
     Visit("card, do not send without a reason", partial(_decided, "mine", "do_not_send"), 422),

@@ -162,6 +162,8 @@ def _drafts(campaign: Campaign, members: dict[Role, Member]) -> dict[str, Draft]
     unproven = {"subject": "Your rotas", "body": f"{CLEAN}\n\nYou saved 4,711 euros.".replace("Ana", "Chloé")}
     decide(mira, made["edited"], "save", **edited)
     decide(mira, made["blocked"], "save", **unproven)
+    decide(mira, made["put off"], "put_off", until="tomorrow")
+    decide(mira, made["flagged"], "flag", flag_note="Is this still their plant?")
     decide(mira, made["approved"], "approve_despite_warnings")
     decide(mira, made["suppressed"], "do_not_send", reason="tone", scope="draft", note="Too long.")
     return made
@@ -173,6 +175,8 @@ DRAFTS: dict[str, tuple[str, str, str, dict[str, Any]]] = {
     "blocked": ("Chloé", "Martin", CLEAN, {}),
     "subjects": ("Tove", "Lindqvist", CLEAN, {"subjects": ["Rotas in Porto", "Twelve million", "A thought"]}),
     "edited": ("Olu", "Adeyemi", CLEAN, {}),
+    "put off": ("Rosa", "Vidal", CLEAN, {}),
+    "flagged": ("Femi", "Balogun", CLEAN, {}),
     "held": ("Sam", "Okafor", CLEAN, {}),
     "approved": ("Ines", "Prado", CLEAN, {}),
     "suppressed": ("Wanjiru", "Kamau", CLEAN, {}),

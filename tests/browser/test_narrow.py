@@ -1,0 +1,72 @@
+"""Screens for who zooms in, widens the letters, wants no motion, more contrast or colours of his own.
+
+320 CSS pixels are 1280 at 400 per cent (WCAG 2.2, 1.4.10); 24 a target (2.5.8); the widened letters are those of 1.4.12.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.screens.visits import OURS, Visit
+from tests.screens.world import World
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db]
+# What stands wider than the page, tables that scroll inside their own frame left out.
+TOO_WIDE = """() => {
+  const wide = document.documentElement.scrollWidth, seen = innerWidth;
+  const framed = (one) => one.closest('.wide-table, .tabs nav, [popover]:not(:popover-open)');
+  const over = [...document.querySelectorAll('body *')].filter((one) =>
+    one.checkVisibility() && !framed(one) && !one.closest('.hidden, .skip') && one.getBoundingClientRect().right > seen + 1);
+  return wide > seen ? [`${wide} px`, ...over.slice(-3).map((one) => one.outerHTML.slice(0, 150))] : [];
+}"""
+# What can be pressed and is smaller than 24 px; a link within a sentence, and what the browser draws, may be.
+TOO_SMALL = """() => [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
+  .filter((one) => one.checkVisibility() && !one.closest('.skip, .hidden'))
+  .filter((one) => {
+    const box = (one.matches('input[type=radio], input[type=checkbox]') && one.closest('label') || one).getBoundingClientRect();
+    const inline = one.matches('a') && getComputedStyle(one).display === 'inline';
+    return !inline && (box.width < 24 || box.height < 24);
+  }).map((one) => one.outerHTML.slice(0, 150))"""
+# What has the focus and is wholly behind something that stands in front of the page (WCAG 2.2, 2.4.11).
+HIDDEN_FOCUS = """() => {
+  const can = [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')];
+  const held = (one) => one.closest('.acts, .messages, [popover], [data-scope]');
+  return can.filter((one) => one.checkVisibility() && !held(one)).filter((one) => {
+    one.focus();
+    const box = one.getClientRects()[0];
+    if (!box || document.activeElement !== one) return false;
+    const points = [[box.left + 2, box.top + 2], [box.right - 2, box.bottom - 2], [(box.left + box.right) / 2, (box.top + box.bottom) / 2]];
+    return !points.some(([x, y]) => { const hit = document.elementFromPoint(x, y); return hit && (one.contains(hit) || hit.contains(one)); });
+  }).map((one) => one.outerHTML.slice(0, 150));
+}"""
+# Text that no longer fits into what cuts it off, with the letters widened.
+WIDEN = """() => {
+  for (const one of document.querySelectorAll('body, body *')) {
+    one.style.setProperty('line-height', '1.5', 'important');
+    one.style.setProperty('letter-spacing', '.12em', 'important');
+    one.style.setProperty('word-spacing', '.16em', 'important');
+  }
+}"""
+CLIPPED = """() => [...document.querySelectorAll('body *')]
+  .filter((one) => one.checkVisibility() && !one.closest('.hidden, .skip, .stack thead, svg') && one.textContent.trim())
+  .filter((one) => ['hidden', 'clip'].includes(getComputedStyle(one).overflowX) || ['hidden', 'clip'].includes(getComputedStyle(one).overflowY))
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+  .map((one) => one.outerHTML.slice(0, 150))"""
+
+
+@pytest.mark.parametrize("visit", OURS, ids=str)
+def test_a_screen_fits_and_can_be_worked_at_320_pixels(
+    visit: Visit, world: World, shelf: Callable[..., Page]
+) -> None:
+    page = shelf(visit.answer(world), width=320, height=640)
+    found: dict[str, Any] = {
+        "wider than the screen": page.evaluate(TOO_WIDE),
+        "smaller than 24 px": page.evaluate(TOO_SMALL),
+        "behind the bar when it has the focus": page.evaluate(HIDDEN_FOCUS),
+    }
+    page.evaluate(WIDEN)
+    found["wider than the screen, with wide letters"] = page.evaluate(TOO_WIDE)
+    found["cut off, with wide letters"] = page.evaluate(CLIPPED)
+    assert not any(found.values()), "\n".join(f"{name}: {each}" for name, each in found.items() if each)
