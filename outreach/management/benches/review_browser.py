@@ -13,12 +13,16 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.sessions.backends.db import SessionStore
 from django.core.management.base import CommandError
 
+from campaigns.drafts.models import Draft
+from campaigns.drafts.rules import DraftStatus
 from campaigns.members.models import Member
 from outreach.management.benches import scene
+from outreach.management.benches.crowd import multiply
 from outreach.management.benches.measuring import Goal, Measured
 from outreach.management.serving import serving
 
 PRESSES: Final = 40
+QUEUE: Final = PRESSES + 10  # the last cards have nothing behind them to have ready
 P50_MS: Final = 50.0
 P95_MS: Final = 100.0
 METHOD = f"{PRESSES} presses of the key of approval in chromium, 100 ms added to each answer of the server: from the key press to the frame that shows the next card"
@@ -32,7 +36,8 @@ def measure(runs: int) -> Measured:
     """
     if shutil.which("chromium") is None:
         raise CommandError("chromium is not installed: `apt-get install chromium`.", returncode=2)
-    scene.drafts(PRESSES + 3)
+    scene.drafts(1)
+    multiply(Draft.objects.filter(status=DraftStatus.IN_REVIEW).earliest("pk"), QUEUE, waiting=QUEUE)
     with serving("outreach.management.benches.delayed") as site:
         waits = _press(site.url, _session_of(scene.reviewer()))
     p50, p95 = statistics.median(waits), _percentile(waits, 0.95)

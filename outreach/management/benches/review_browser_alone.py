@@ -44,9 +44,10 @@ def press(page: Page, url: str, presses: int) -> list[float]:
     page.wait_for_selector("h1#person", timeout=PATIENCE)
     page.wait_for_function(READY, timeout=PATIENCE)
     page.evaluate(WATCH)
-    for _ in range(presses):
+    for place in range(presses):
         _wait_for_card(page)
         page.keyboard.press(page.evaluate(KEY))
+        page.wait_for_function("count => window.waits.length > count", arg=place, timeout=PATIENCE)
         page.wait_for_timeout(PAUSE)
     waits: list[float] = page.evaluate("window.waits")
     return waits

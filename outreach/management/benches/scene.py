@@ -56,7 +56,6 @@ def campaign() -> Campaign:
 def drafts(count: int) -> None:
     """See to it that so many drafts wait for review: colleagues of one whose draft the sample makes."""
     sample = campaign()
-    Campaign.objects.filter(pk=sample.pk).update(company_limit=count)  # all are colleagues of one company
     _drain(sample)
     missing = count - waiting()
     if missing > 0:
