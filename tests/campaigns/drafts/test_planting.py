@@ -1,6 +1,7 @@
 """Test drafts: they look real, can never leave, touch nobody, are in no figure, and tell at once."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from uuid import uuid4
 
@@ -18,17 +19,18 @@ from campaigns.delivery.services import (
     suppress,
     undo,
 )
+from campaigns.delivery.services.putting_off import flag, put_off
 from campaigns.delivery.services.unread import let_go_unread
 from campaigns.drafts.models import Draft, ReviewDecision
 from campaigns.drafts.models.planting import ReviewTest
-from campaigns.drafts.rules import DecisionKind, DraftStatus, Lane, SuppressReason, SuppressScope
+from campaigns.drafts.rules import DecisionKind, DraftStatus, Lane, Shown, SuppressReason, SuppressScope
 from campaigns.drafts.rules.planting import DECIDED_BEFORE_TESTS, Fault
 from campaigns.drafts.rules.sampling import Purpose
 from campaigns.drafts.selectors import queue, recent_bodies
 from campaigns.drafts.selectors.figures import lately, readers_since
 from campaigns.drafts.selectors.sampling import decided, figures_of
 from campaigns.drafts.services import planting
-from campaigns.enrollments.models import Campaign
+from campaigns.enrollments.models import Campaign, Step
 from campaigns.enrollments.rules import Stage, StopReason
 from campaigns.pipeline import advance, check_test
 from campaigns.relevance.rules import Verdict
@@ -219,6 +221,57 @@ def test_another_edit_leaves_the_test_open_and_the_journey_where_it_is(
     missed = approved(Draft.objects.get(pk=test.pk), despite_warnings=True)
     assert isinstance(missed, Decided)
     assert "you missed it" in missed.sentence
+
+
+def test_putting_a_test_off_moves_no_journey(test: Draft) -> None:
+    before = (test.enrollment.due_at, test.enrollment.wait_reason)
+    outcome = put_off(
+        draft=test, seen=a_decision_about(test), until=NOW + timedelta(days=1), by=a_member(), request_key=uuid4(), now=NOW,
+    )  # fmt: skip
+    assert isinstance(outcome, Decided)
+    test.refresh_from_db()
+    test.enrollment.refresh_from_db()
+    assert (test.held_until, test.due_at) == (NOW + timedelta(days=1), NOW + timedelta(days=1))
+    assert (test.enrollment.due_at, test.enrollment.wait_reason) == before
+    assert ReviewTest.objects.get().caught is None
+
+
+def test_flagging_a_test_catches_it_and_leaves_nothing_to_the_lead(test: Draft) -> None:
+    outcome = flag(
+        draft=test,
+        seen=a_decision_about(test),
+        note="Not theirs",
+        by=a_member(),
+        request_key=uuid4(),
+        now=NOW,
+    )
+    assert isinstance(outcome, Decided)
+    assert "you caught it" in outcome.sentence
+    assert not Draft.objects.filter(lane=Lane.LEAD).exists()
+
+
+def test_no_follow_up_goes_with_a_test(campaign: Campaign) -> None:
+    real = to_check(campaign)
+    test = planted_beside(real)
+    planned = Draft.objects.get(pk=to_check(campaign).pk)
+    Draft.objects.filter(pk=planned.pk).update(
+        status=DraftStatus.PLANNED, enrollment=test.enrollment, step=other_step(campaign)
+    )
+    planned = Draft.objects.get(pk=planned.pk)
+    shown = Shown(planned.pk, planned.version, planned.envelope(planned.text).sha256)
+    seen = replace(a_decision_about(test), follow_ups=(shown,))
+    outcome = approve(
+        draft=test, seen=seen, by=a_member(), request_key=uuid4(), despite_warnings=False, now=NOW
+    )
+    assert isinstance(outcome, Decided)
+    planned.refresh_from_db()
+    assert (planned.status, ReviewDecision.objects.filter(draft=planned).count()) == (DraftStatus.PLANNED, 0)
+
+
+def other_step(campaign: Campaign) -> Step:
+    step = Step.objects.create(campaign=campaign, number=2, delay_days=3)
+    step.templates.set(campaign.steps.get(number=1).templates.all())
+    return step
 
 
 def test_a_test_is_answered_once(test: Draft) -> None:
