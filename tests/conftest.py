@@ -7,6 +7,9 @@ from django.utils import timezone
 from pytest_django import DjangoDbBlocker, Settings
 from pytest_socket import socket_allow_hosts
 
+from campaigns.drafts.rules.planting import TEST_PERCENT
+from campaigns.drafts.rules.sampling import TWICE_PERCENT
+from campaigns.drafts.services import planting, sampling
 from campaigns.llm.services import sync_prompts
 from campaigns.quality.services import sync_phrases
 from outreach.celery import app
@@ -26,6 +29,20 @@ def _own_folders(settings: Settings, tmp_path: Path) -> None:
 def _no_model(settings: Settings) -> None:
     """Ask the baseline, whatever key the shell holds; tests/real_model reads the environment itself."""
     settings.OPENAI_API_KEY = settings.OPENAI_BASE_URL = ""
+
+
+@pytest.fixture(autouse=True)
+def _nothing_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no draft be read twice, and none be a test, by the chance of its id."""
+    monkeypatch.setattr(sampling, "TWICE_PERCENT", 0)
+    monkeypatch.setattr(planting, "TEST_PERCENT", 0)
+
+
+@pytest.fixture
+def draws(_nothing_drawn: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw as the product does; a test that asks for it chooses the campaign's seed."""
+    monkeypatch.setattr(sampling, "TWICE_PERCENT", TWICE_PERCENT)
+    monkeypatch.setattr(planting, "TEST_PERCENT", TEST_PERCENT)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -28,7 +28,7 @@ from tests.factories import NOW, a_campaign
 from tests.review.conftest import Screen
 from tests.review.pages import decide, text_of, url_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("draws")]
 FIRST = "Every draft is read by a person until decision 200; this is 1."
 
 
@@ -202,7 +202,9 @@ def test_a_card_of_a_test_says_what_a_real_one_says(at: Screen, mira: Member, pl
 def test_the_second_reader_gets_it_at_once_and_sees_nothing_of_the_first(
     at: Screen, mira: Member, jonas: Member
 ) -> None:
-    draft = to_check(an_old_campaign())
+    campaign = an_old_campaign()
+    decisions_like(in_review(campaign), DECIDED_BEFORE_TESTS)
+    draft = to_check(campaign)
     choose_draw(draft, out=False, also=Purpose.TWICE)
     advance(enrollment_id=draft.enrollment_id, now=NOW)
     answer = decide(at(mira, htmx=True), draft, "approve")

@@ -13,6 +13,7 @@ from campaigns.audit.services import record
 from campaigns.drafts.models import Draft
 from campaigns.drafts.models.policy import Combination, ReviewPolicy, SamplingChange
 from campaigns.drafts.rules import Lane
+from campaigns.drafts.rules.planting import DECIDED_BEFORE_TESTS
 from campaigns.drafts.rules.sampling import (
     EVERYTHING,
     SAMPLES,
@@ -29,7 +30,14 @@ from campaigns.drafts.rules.sampling import (
     why_a_person,
 )
 from campaigns.drafts.rules.working_time import WorkingTime
-from campaigns.drafts.selectors.sampling import figures_of, last_change, policy_of, standing_of, writer_of
+from campaigns.drafts.selectors.sampling import (
+    decided,
+    figures_of,
+    last_change,
+    policy_of,
+    standing_of,
+    writer_of,
+)
 from campaigns.drafts.services.unread import recall
 from campaigns.enrollments.models import Campaign
 from campaigns.insights.rules.signal import Grade
@@ -136,8 +144,16 @@ def draw(*, draft: Draft, sensitive: Callable[[], str], now: datetime) -> dict[s
     if policy and _may_go_unread(draft, policy, combination, drawn, sensitive, now):
         until = working_time().after(now, timedelta(hours=UNREAD_HOURS))
         return columns | {"lane": Lane.UNREAD, "policy": policy, "unread_until": until}
-    twice = is_among(place(seed=seed, purpose=Purpose.TWICE, draft_id=draft.pk), TWICE_PERCENT)
-    return columns | {"read_twice": twice and reviewers().count() > 1}
+    return columns | {"read_twice": _is_read_twice(draft)}
+
+
+def _is_read_twice(draft: Draft) -> bool:
+    """Say whether two people read a draft: where there are two, and none of a campaign's first ones."""
+    campaign = draft.enrollment.campaign
+    drawn = place(seed=campaign.review_seed, purpose=Purpose.TWICE, draft_id=draft.pk)
+    if not is_among(drawn, TWICE_PERCENT):
+        return False
+    return reviewers().count() > 1 and decided(campaign.pk) >= DECIDED_BEFORE_TESTS
 
 
 def _may_go_unread(

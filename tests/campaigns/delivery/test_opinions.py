@@ -10,18 +10,21 @@ from campaigns.delivery.services import Decided, Refused, approve, suppress
 from campaigns.delivery.services.opinions import end_lonely_pairs
 from campaigns.drafts.models import Draft, ReviewDecision
 from campaigns.drafts.rules import DecisionKind, DraftStatus, Lane, SuppressReason, SuppressScope
+from campaigns.drafts.rules.planting import DECIDED_BEFORE_TESTS
 from campaigns.drafts.rules.sampling import Purpose
 from campaigns.drafts.selectors import queue
 from campaigns.drafts.selectors.figures import Pairs, lately, pairs_since
+from campaigns.enrollments.models import Campaign
 from campaigns.enrollments.rules import Stage
 from campaigns.members.models import Member
 from campaigns.members.rules import Role
 from campaigns.pipeline import advance
 from review.selectors.queue import free_for
 from review.services import take_next
-from tests.campaigns.drafts.earned import an_old_campaign, choose_draw, to_check
+from tests.campaigns.drafts.earned import an_old_campaign, choose_draw, decisions_like, in_review, to_check
 from tests.factories import NOW, a_decision_about, a_draft_in_review, a_member
 
+pytestmark = pytest.mark.usefixtures("draws")
 Say = Callable[[Draft, Member], Decided | Refused]
 
 
@@ -37,7 +40,21 @@ def jonas(db: None) -> Member:
 
 @pytest.fixture
 def draft(mira: Member, jonas: Member) -> Draft:
-    draft = to_check(an_old_campaign())
+    return drawn_twice(a_campaign_under_way())
+
+
+def a_campaign_under_way(decisions: int = DECIDED_BEFORE_TESTS) -> Campaign:
+    """A campaign of whose drafts so many were decided."""
+    campaign = an_old_campaign()
+    decided = in_review(campaign)
+    decisions_like(decided, decisions, by=a_member(is_active=False))
+    Draft.objects.filter(pk=decided.pk).update(status=DraftStatus.WITHDRAWN)
+    return campaign
+
+
+def drawn_twice(campaign: Campaign) -> Draft:
+    """A draft that was drawn for two readers."""
+    draft = to_check(campaign)
     choose_draw(draft, out=False, also=Purpose.TWICE)
     advance(enrollment_id=draft.enrollment_id, now=NOW)
     return again(draft)
@@ -69,10 +86,11 @@ def test_it_is_drawn_before_anybody_looks(draft: Draft) -> None:
 
 
 def test_it_is_not_drawn_where_one_person_reads_alone(mira: Member) -> None:
-    draft = to_check(an_old_campaign())
-    choose_draw(draft, out=False, also=Purpose.TWICE)
-    advance(enrollment_id=draft.enrollment_id, now=NOW)
-    assert not again(draft).read_twice
+    assert not drawn_twice(a_campaign_under_way()).read_twice
+
+
+def test_nobodys_first_cards_are_read_twice(mira: Member, jonas: Member) -> None:
+    assert not drawn_twice(a_campaign_under_way(DECIDED_BEFORE_TESTS - 1)).read_twice
 
 
 @pytest.mark.parametrize("first", [say_yes, say_no])
@@ -133,7 +151,7 @@ def test_nobody_reads_it_twice(draft: Draft, mira: Member) -> None:
         assert isinstance(outcome, Refused)
         assert outcome.conflict
     assert draft not in free_for(mira, NOW)
-    assert ReviewDecision.objects.count() == 1
+    assert ReviewDecision.objects.filter(draft=draft).count() == 1
 
 
 @pytest.mark.parametrize("differs", [False, True])

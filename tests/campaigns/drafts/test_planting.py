@@ -38,6 +38,8 @@ from campaigns.suppressions.models import Suppression
 from tests.campaigns.drafts.earned import an_old_campaign, choose_draw, decisions_like, in_review, to_check
 from tests.factories import NOW, a_decision_about, a_match, a_member, an_enrollment
 
+pytestmark = pytest.mark.usefixtures("draws")
+
 
 @pytest.fixture
 def campaign(db: None) -> Campaign:
