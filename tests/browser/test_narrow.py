@@ -70,3 +70,42 @@ def test_a_screen_fits_and_can_be_worked_at_320_pixels(
     found["wider than the screen, with wide letters"] = page.evaluate(TOO_WIDE)
     found["cut off, with wide letters"] = page.evaluate(CLIPPED)
     assert not any(found.values()), "\n".join(f"{name}: {each}" for name, each in found.items() if each)
+
+
+CARD = next(visit for visit in OURS if visit.name == "card, mine")
+STYLE = "([selector, name]) => getComputedStyle(document.querySelector(selector))[name]"
+
+
+def test_who_wants_no_motion_gets_none(world: World, shelf: Callable[..., Page]) -> None:
+    page = shelf(CARD.answer(world))
+    wanted = [("html", "scrollBehavior"), ("button", "transitionDuration"), (".claim", "transitionDuration")]
+    page.emulate_media(reduced_motion="no-preference")
+    assert page.evaluate(STYLE, wanted[0]) == "smooth"
+    page.emulate_media(reduced_motion="reduce")
+    assert [page.evaluate(STYLE, one) for one in wanted] == ["auto", "0s", "0s"]
+
+
+def test_with_colours_of_ones_own_a_clause_and_a_verdict_can_still_be_told(
+    world: World, shelf: Callable[..., Page]
+) -> None:
+    page = shelf(CARD.answer(world))
+    assert page.evaluate(STYLE, [".claim", "outlineStyle"]) == "none"
+    page.emulate_media(forced_colors="active")
+    told = (
+        page.evaluate(STYLE, [".claim", "outlineStyle"]),
+        page.evaluate(STYLE, [".primary", "borderTopWidth"]),
+    )
+    page.emulate_media(forced_colors="none")
+    assert told == ("solid", "2px")
+
+
+def test_who_wants_more_contrast_gets_quiet_words_in_full_ink(
+    world: World, shelf: Callable[..., Page]
+) -> None:
+    page = shelf(CARD.answer(world))
+    quiet, ink = [".who", "color"], ["body", "color"]
+    assert page.evaluate(STYLE, quiet) != page.evaluate(STYLE, ink)
+    page.emulate_media(contrast="more")
+    more = page.evaluate(STYLE, quiet), page.evaluate(STYLE, ink)
+    page.emulate_media(contrast="no-preference")
+    assert more[0] == more[1]
