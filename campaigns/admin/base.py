@@ -6,10 +6,11 @@ from django import forms
 from django.contrib import admin
 from django.contrib.admin.widgets import AdminSplitDateTime
 from django.core.exceptions import PermissionDenied
-from django.db import models
+from django.db import connection, models
 from django.http import HttpRequest
 from django.utils.text import capfirst
 
+from campaigns.admin.merging import Merging
 from campaigns.members.models import Member, SignedVersion
 from campaigns.members.services import hold_draft
 
@@ -48,12 +49,22 @@ class ByValue(admin.AllValuesFieldListFilter):
 
 
 class Changed(admin.ModelAdmin):  # type: ignore[type-arg]  # Django's admin takes no type arguments when it runs
-    """Rows that people add and change in the admin."""
+    """Rows that people add and change in the admin, two of them at once too: see `Merging`."""
 
     formfield_overrides = {
         models.URLField: {"assume_scheme": "https"},
         models.DateTimeField: {"widget": DateAndTime},
     }
+
+    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:  # noqa: FBT001, FBT002
+        form = super().get_form(request, obj, change=change, **kwargs)
+        return type(form.__name__, (Merging, form), {}) if change else form
+
+    def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
+        """Return the row; while it is saved nobody else saves it, so that the form is held against what stands."""
+        if request.method == "POST" and connection.in_atomic_block:
+            list(self.model._default_manager.select_for_update(no_key=True).filter(pk=object_id).values("pk"))  # noqa: SLF001  as Django documents for generic code
+        return super().get_object(request, object_id, from_field)
 
 
 class ReadOnly(Changed):

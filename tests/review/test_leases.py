@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
+import time_machine
 from django.db import connection
 
 from campaigns.drafts.models import Draft
@@ -15,6 +16,8 @@ from review.models import Lease
 from review.rules import LEASE
 from review.services import hold, take_next, take_over
 from tests.factories import NOW, a_campaign, a_draft_in_review, a_member, a_prospect, an_enrollment
+from tests.review.conftest import Screen
+from tests.review.pages import decide, opened, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -112,3 +115,20 @@ def test_eight_reviewers_at_once_are_never_handed_the_same_draft() -> None:
     with ThreadPoolExecutor(len(reviewers)) as pool:
         handed = Counter(pk for taken in pool.map(take_all, reviewers) for pk in taken)
     assert handed == Counter({draft.pk: 1 for draft in drafts})
+
+
+def test_c112_who_leaves_a_draft_open_keeps_it_from_nobody_after_the_lease(
+    at: Screen, mira: Member, jonas: Member
+) -> None:
+    [draft] = waiting(1)
+    take_next(by=mira, now=NOW)
+    token = opened(at(mira), draft)
+    with time_machine.travel(NOW + timedelta(hours=2)):
+        assert take_next(by=jonas, now=NOW + timedelta(hours=2)) == draft.pk
+        decide(at(jonas), draft, "save", subject="Another subject", body=draft.text.body)
+        answer = decide(at(mira), draft, "save", token=token, subject="Mine", body="Hi Ana,\n\nMine.")
+    page = text_of(answer)
+    assert answer.status_code == 409
+    assert "Another subject" in page
+    assert "Mine." in page
+    assert Draft.objects.get(pk=draft.pk).text.subject == "Another subject"
