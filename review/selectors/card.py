@@ -12,6 +12,7 @@ from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageKind, MessageStatus
 from campaigns.delivery.selectors import noes
 from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision, SlotFill
+from campaigns.drafts.models.edits import DraftEdit
 from campaigns.drafts.rules import OPEN, DecisionKind, DraftStatus
 from campaigns.drafts.selectors.reading import Read, read_draft
 from campaigns.enrollments.models import Enrollment, Step
@@ -31,7 +32,8 @@ class Opened:
     `steps` counts the messages of the sequence, `others` the people of the company who are under way, `drafts_there`
     the drafts that a no to the company withdraws, `questions` the open fit questions. `bars` are the reasons not to
     write. `message` is the state of its mail, "" without one; `flagged` and `disagreed` count what waits for the lead;
-    `notes` is what was said with a flag or on sending it back, the latest first. The columns from `decided` to
+    `notes` is what was said with a flag or on sending it back, the latest first, `changed` what its text changed of the
+    first. The columns from `decided` to
     `unread` say what the policy is, as `policy_beside` does.
     """
 
@@ -49,6 +51,7 @@ class Opened:
     disagreed: int
     message: str
     notes: Sequence[dict[str, Any]]
+    changed: Sequence[dict[str, Any]]
     decided: int
     read_percent: int
     standing: str
@@ -116,6 +119,13 @@ def _beside() -> dict[str, Any]:
         "drafts_there": Number(_unsent_at_the_company()),
         "message": Coalesce(Subquery(_messages().values("status")[:1]), Value("")),
         "notes": Rows(_said().order_by("-pk"), **same("kind", "note", "at"), name="by__name"),
+        "changed": Rows(
+            _edits(),
+            **same("kind", "part", "key", "before", "after"),
+            at="decision__at",
+            name="decision__by__name",
+            email="decision__by__email",
+        ),
         "teams": Rows(Team.objects.all(), **same("id", "time_zone", "weekdays", "day_starts")),
         **policy_beside(),
     }
@@ -136,6 +146,10 @@ def _unsent_at_the_company() -> "QuerySet[Draft]":
 
 def _messages() -> "QuerySet[Message]":
     return Message.objects.filter(draft=OuterRef("pk"), kind=MessageKind.STEP).order_by("-pk")
+
+
+def _edits() -> "QuerySet[DraftEdit]":
+    return DraftEdit.objects.filter(draft=OuterRef("pk"), version=OuterRef("version")).order_by("pk")
 
 
 def _said() -> "QuerySet[ReviewDecision]":

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final
 
+from campaigns.drafts.models import ReviewDecision
 from campaigns.drafts.models.edits import DraftEdit
-from campaigns.drafts.rules import DraftStatus, SuppressReason
+from campaigns.drafts.rules import SuppressReason
 from campaigns.drafts.rules.changes import ChangeKind
-from campaigns.drafts.selectors.edits import edits_of
 from campaigns.message_templates.rules.comparing import changes as runs
 from campaigns.views.times import in_words
+from outreach.db.rows import made
 from review.forms import REASONS
 from review.selectors.card import Opened
 
@@ -22,19 +23,19 @@ ABOUT: Final[Mapping[ChangeKind, str]] = {
 
 
 def what_changed(opened: Opened, now: datetime) -> list[dict[str, Any]]:
-    """Return each change with its words; a letter that nobody changed costs no statement."""
-    untouched = opened.draft.version == 1 and opened.draft.status != DraftStatus.SUPPRESSED
-    rows = [] if untouched else edits_of(opened.draft)
-    return [
-        {
-            "about": _about(row),
-            "by": str(row.decision.by or "Outreach"),
-            "when": in_words(row.decision.at, now=now, zone=opened.zone),
-            "moved": bool(row.before) and row.before == row.after,
-            "runs": runs(row.before, row.after),
-        }
-        for row in rows
-    ]
+    """Return each change with its words, who made it and when."""
+    return [_change(row, opened, now) for row in opened.changed]
+
+
+def _change(row: Mapping[str, Any], opened: Opened, now: datetime) -> dict[str, Any]:
+    edit, decision = made(DraftEdit, row), made(ReviewDecision, {"at": row["at"]})
+    return {
+        "about": _about(edit),
+        "by": row["name"] or row["email"] or "Outreach",
+        "when": in_words(decision.at, now=now, zone=opened.zone),
+        "moved": bool(edit.before) and edit.before == edit.after,
+        "runs": runs(edit.before, edit.after),
+    }
 
 
 def _about(row: DraftEdit) -> str:

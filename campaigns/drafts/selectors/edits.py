@@ -5,11 +5,6 @@ from campaigns.drafts.models.edits import DraftEdit
 from campaigns.drafts.rules.changes import Change
 
 
-def edits_of(draft: Draft) -> list[DraftEdit]:
-    """Return the rows of `changes_of`, each with who made it."""
-    return list(DraftEdit.objects.filter(draft=draft, version=draft.version).select_related("decision__by"))
-
-
 def changes_of(draft: Draft) -> list[Change]:
     """Return what the current text of a draft changed of its first, and what a *do not send* said of it."""
     return [row.change for row in DraftEdit.objects.filter(draft=draft, version=draft.version)]

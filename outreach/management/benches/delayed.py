@@ -4,9 +4,10 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from outreach.wsgi import application as product
+from django.core.wsgi import get_wsgi_application
 
 DELAY_SECONDS: Final = 0.1
+product = get_wsgi_application()
 
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
