@@ -9,7 +9,7 @@ from django.db.models import OuterRef, Subquery
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageKind, MessageStatus
 from campaigns.drafts.models import ReviewDecision
-from campaigns.drafts.rules import APPROVALS
+from campaigns.drafts.rules import APPROVALS, DecisionKind
 from campaigns.members.models import Member
 
 LAST: Final = 20  # decisions that the list goes back
@@ -31,6 +31,7 @@ def last_decisions(member: Member, now: datetime) -> list[Last]:
     newest = ReviewDecision.objects.filter(draft=OuterRef("draft"), kind__in=APPROVALS).order_by("-pk")
     rows: Any = (
         ReviewDecision.objects.filter(by=member, along_with__isnull=True)
+        .exclude(kind=DecisionKind.APPROVE_UNREAD)
         .select_related("draft__enrollment__prospect")
         .annotate(waits=Subquery(waiting.values("due_at")[:1]), newest=Subquery(newest.values("pk")[:1]))
         .order_by("-pk")[:LAST]

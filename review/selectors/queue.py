@@ -244,6 +244,7 @@ class UnderWay:
     """What is not in the queue yet, or not for this member."""
 
     at_colleagues: int
+    for_colleagues: int
     put_off: int
     being_written: int
     oldest: datetime | None
@@ -256,7 +257,9 @@ def under_way(member: Member, now: datetime) -> UnderWay:
         n=Count("pk"), oldest=Min("changed_at")
     )
     put_off = queue().filter(held_until__gt=now).count()
-    return UnderWay(at_colleagues, put_off, machine["n"], machine["oldest"])
+    given = Q(assigned_to__isnull=False) & ~Q(assigned_to=member)
+    for_colleagues = queue().filter(given | Q(first_reader=member)).count()
+    return UnderWay(at_colleagues, for_colleagues, put_off, machine["n"], machine["oldest"])
 
 
 def decided_today(member: Member, now: datetime) -> dict[str, int]:

@@ -12,7 +12,7 @@ from campaigns import pipeline
 from campaigns.delivery.services import Decided, Refused, send_back_edited, suppress, undo
 from campaigns.delivery.services import approve as approve_draft
 from campaigns.delivery.services.decisions import Gate, Seen, earlier
-from campaigns.drafts.models import Draft, DraftText, ReviewDecision
+from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision
 from campaigns.drafts.rules import APPROVALS, SuppressReason, SuppressScope
 from campaigns.drafts.selectors import as_retitled
 from campaigns.drafts.services.editing import StaleDraftError
@@ -132,6 +132,9 @@ def _approve_saved(
         return saved  # a test draft, caught by the edit
     draft = _draft(ticket)
     text = draft.texts.get(version=ticket.version + 1)
+    unseen = _unseen(text) if despite_warnings else ""
+    if unseen:
+        return Refused(f"Saved, not approved. {unseen}")
     approved = Ticket(
         draft_id=draft.pk,
         version=text.version,
@@ -141,6 +144,17 @@ def _approve_saved(
         follow_ups=as_retitled(ticket.follow_ups, text.subject) if ticket.follow_ups else (),
     )
     return approve(ticket=approved, despite_warnings=despite_warnings, by=by, now=now)
+
+
+def _unseen(text: DraftText) -> str:
+    """Return what the checks say of a text and did not of the one before it, which was shown; "" where nothing is new."""
+    shown = Finding.objects.filter(text__draft=text.draft_id, text__version=text.version - 1)
+    return (
+        text.findings.exclude(sentence__in=shown.values("sentence"))
+        .values_list("sentence", flat=True)
+        .first()
+        or ""
+    )
 
 
 def approve_with_subject(

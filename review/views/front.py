@@ -131,10 +131,11 @@ def _filtered(hidden: int) -> dict[str, Any]:
 def _empty(by: Member, now: datetime) -> dict[str, Any]:
     """Return which of the empty states holds: others are at it, it is still written, or all is read."""
     rest = under_way(by, now)
-    if rest.at_colleagues or rest.being_written or rest.put_off:
+    if rest.at_colleagues or rest.for_colleagues or rest.being_written or rest.put_off:
         return {
             "kind": "others",
             "held_by_colleagues": rest.at_colleagues,
+            "for_colleagues": rest.for_colleagues,
             "put_off": rest.put_off,
             "being_written": rest.being_written,
             "oldest": age(now - rest.oldest) if rest.oldest else "",

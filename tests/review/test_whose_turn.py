@@ -4,18 +4,21 @@ from typing import Any
 
 import pytest
 
+from campaigns import pipeline
 from campaigns.delivery.services.unread import let_go_unread
-from campaigns.drafts.models import Draft
+from campaigns.drafts.models import Draft, DraftText, Finding
 from campaigns.drafts.models.planting import ReviewTest
 from campaigns.drafts.rules import Lane
 from campaigns.drafts.rules.planting import Fault
 from campaigns.members.models import Member
 from campaigns.members.rules import Role
+from campaigns.quality.rules import Severity
+from review.selectors.decided import last_decisions
 from review.selectors.queue import decided_today, last_undoable
 from tests.campaigns.drafts.earned import an_old_campaign, decisions_like, in_review, sampling
 from tests.factories import a_draft_in_review, a_member
 from tests.review.conftest import Screen
-from tests.review.pages import opened, text_of, url_of
+from tests.review.pages import decide, opened, text_of, url_of
 
 pytestmark = pytest.mark.django_db
 APPROVES = 'name="decision" value="approve"'
@@ -93,3 +96,44 @@ def test_what_the_policy_approved_in_a_leads_name_is_not_his_to_undo(lea: Member
     assert let_go_unread(draft.unread_until) == 1
     assert last_undoable(lea, draft.unread_until) is None
     assert decided_today(lea, draft.unread_until)["approved"] == 0
+    assert last_decisions(lea, draft.unread_until) == []
+
+
+def test_warnings_that_a_picked_subject_brings_are_shown_before_they_are_approved(
+    at: Screen, mira: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draft = a_waiting(subjects=["A thought on your rotas", "Who trains whom"], warned=True)
+    warns(draft.text, "It is long.")
+    advance = pipeline.advance
+
+    def check(**asked: Any) -> object:
+        stage = advance(**asked)
+        for sentence in ("It is long.", "The subject sounds like an advertisement."):
+            warns(Draft.objects.get(pk=draft.pk).text, sentence)
+        return stage
+
+    monkeypatch.setattr(pipeline, "advance", check)
+    client = at(mira)
+    answer = decide(client, draft, "approve_despite_warnings", picked="Who trains whom")
+    assert answer.status_code == 422
+    assert "Saved, not approved. The subject sounds like an advertisement." in text_of(answer)
+    decide(client, draft, "approve_despite_warnings")
+    assert Draft.objects.get(pk=draft.pk).status == "approved"
+
+
+def warns(text: DraftText, sentence: str) -> None:
+    Finding.objects.create(
+        text=text, code="length", severity=Severity.WARNS, part="body", start=0, end=1, sentence=sentence
+    )
+
+
+@pytest.mark.parametrize("what", [{"assigned_to": "jonas"}, {"first_reader": "mira"}])
+def test_what_a_colleague_is_to_read_is_not_called_read(
+    at: Screen, mira: Member, jonas: Member, what: dict[str, str]
+) -> None:
+    people = {"jonas": jonas, "mira": mira}
+    view = {"read_twice": True, "first_opinion": "approve"} if "first_reader" in what else {}
+    a_waiting(**{name: people[who] for name, who in what.items()}, **view)
+    page = text_of(at(mira).get("/review/"))
+    assert "1 is for a colleague to read." in page
+    assert "All read" not in page
