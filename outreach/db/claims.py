@@ -27,18 +27,34 @@ def claim_one(
     or waits for them with `skip_locked=False`, where one certain row is meant; on SQLite there is one writer at a
     time.
     """
-    first, parameters = _first(candidates, skip_locked=skip_locked)
-    moments = [connection.ops.adapt_datetimefield_value(moment) for moment in (now, until)]
-    statement = _statement(first, *_names(leases, of))
+    statement, parameters = claim_statement(
+        candidates, leases=leases, of=of, holder_id=holder_id, now=now, until=until, skip_locked=skip_locked
+    )
     for _ in range(ATTEMPTS):
         with connection.cursor() as cursor:
-            cursor.execute(statement, [holder_id, *moments, *parameters])
+            cursor.execute(statement, parameters)
             row = cursor.fetchone()
         if row:
             return int(row[0])
         if not candidates.exists():
             return None
     return None
+
+
+def claim_statement(
+    candidates: "models.QuerySet[Any]",
+    *,
+    leases: type[models.Model],
+    of: str,
+    holder_id: int,
+    now: datetime,
+    until: datetime,
+    skip_locked: bool = True,
+) -> tuple[str, list[Any]]:
+    """Return the one statement of `claim_one`, with its parameters."""
+    first, parameters = _first(candidates, skip_locked=skip_locked)
+    moments = [connection.ops.adapt_datetimefield_value(moment) for moment in (now, until)]
+    return _statement(first, *_names(leases, of)), [holder_id, *moments, *parameters]
 
 
 def _first(candidates: "models.QuerySet[Any]", *, skip_locked: bool) -> tuple[str, tuple[Any, ...]]:

@@ -4,6 +4,7 @@ import json
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError
@@ -34,6 +35,7 @@ SUBJECTS: Final[Mapping[str, Callable[[int], Measured]]] = {
     "tasks": tasks.measure,
 }
 FEWEST_RUNS: Final = 3
+SCALED: Final = frozenset({"review"})  # subjects whose length of work can be said
 
 
 class Command(BaseCommand):
@@ -44,15 +46,22 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("subject", choices=[*SUBJECTS, "all"])
         parser.add_argument("--json", action="store_true", help="Print one JSON object a line")
+        parser.add_argument(
+            "--scale",
+            type=int,
+            default=reviewing.SCALE,
+            help="Drafts of `review`, of which one in five waits",
+        )
         parser.add_argument("--runs", type=int, default=FEWEST_RUNS, help="Runs of each side (3, at least)")
 
-    def handle(self, *, subject: str, json: bool, runs: int, **_: Any) -> None:
+    def handle(self, *, subject: str, json: bool, runs: int, scale: int, **_: Any) -> None:
         if runs < FEWEST_RUNS:
             raise CommandError(f"A median needs {FEWEST_RUNS} runs at least.", returncode=2)
         failed = False
         for name in SUBJECTS if subject == "all" else [subject]:
             with scratch():
-                found = report(name, SUBJECTS[name], runs)
+                work = partial(reviewing.measure, scale=scale) if name in SCALED else SUBJECTS[name]
+                found = report(name, work, runs)
             self.stdout.write(_as_json(found) if json else _in_words(found))
             self.stdout.flush()
             failed |= found.failed
