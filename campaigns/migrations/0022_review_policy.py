@@ -10,236 +10,447 @@ import campaigns.enrollments.models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('campaigns', '0021_keys_of_ones_own'),
+        ("campaigns", "0021_keys_of_ones_own"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Combination',
+            name="Combination",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('variant', models.CharField(max_length=1)),
-                ('slots_sha256', models.CharField(max_length=64)),
-                ('prompts', models.CharField(max_length=120)),
-                ('model', models.CharField(max_length=250)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("variant", models.CharField(max_length=1)),
+                ("slots_sha256", models.CharField(max_length=64)),
+                ("prompts", models.CharField(max_length=120)),
+                ("model", models.CharField(max_length=250)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
-                'ordering': ('id',),
+                "ordering": ("id",),
             },
         ),
         migrations.CreateModel(
-            name='ReviewTest',
+            name="ReviewTest",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('fault', models.CharField(choices=[('other_company', 'other company'), ('invented_number', 'invented number'), ('wrong_fit', 'wrong fit')], max_length=32)),
-                ('words', models.CharField(blank=True, max_length=500)),
-                ('told', models.CharField(max_length=500)),
-                ('caught', models.BooleanField(null=True)),
-                ('at', models.DateTimeField(blank=True, null=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "fault",
+                    models.CharField(
+                        choices=[
+                            ("other_company", "other company"),
+                            ("invented_number", "invented number"),
+                            ("wrong_fit", "wrong fit"),
+                        ],
+                        max_length=32,
+                    ),
+                ),
+                ("words", models.CharField(blank=True, max_length=500)),
+                ("told", models.CharField(max_length=500)),
+                ("caught", models.BooleanField(null=True)),
+                ("at", models.DateTimeField(blank=True, null=True)),
             ],
             options={
-                'ordering': ('id',),
+                "ordering": ("id",),
             },
         ),
         migrations.CreateModel(
-            name='SamplingChange',
+            name="SamplingChange",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('standing', models.CharField(choices=[('open', 'open'), ('paused', 'paused'), ('closed', 'closed')], max_length=32)),
-                ('decisions', models.PositiveIntegerField()),
-                ('defects', models.PositiveIntegerField()),
-                ('bound', models.FloatField(help_text='One-sided 95 % upper bound of the share of defects')),
-                ('reason', models.CharField(max_length=300)),
-                ('at', models.DateTimeField()),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                (
+                    "standing",
+                    models.CharField(
+                        choices=[("open", "open"), ("paused", "paused"), ("closed", "closed")], max_length=32
+                    ),
+                ),
+                ("decisions", models.PositiveIntegerField()),
+                ("defects", models.PositiveIntegerField()),
+                ("bound", models.FloatField(help_text="One-sided 95 % upper bound of the share of defects")),
+                ("reason", models.CharField(max_length=300)),
+                ("at", models.DateTimeField()),
             ],
             options={
-                'ordering': ('id',),
+                "ordering": ("id",),
             },
         ),
         migrations.AlterModelOptions(
-            name='reviewpolicy',
-            options={'ordering': ('id',), 'verbose_name_plural': 'review policies'},
+            name="reviewpolicy",
+            options={"ordering": ("id",), "verbose_name_plural": "review policies"},
         ),
         migrations.RemoveConstraint(
-            model_name='draft',
-            name='draft_lane_known',
+            model_name="draft",
+            name="draft_lane_known",
         ),
         migrations.RemoveConstraint(
-            model_name='draft',
-            name='draft_one_open_a_step',
+            model_name="draft",
+            name="draft_one_open_a_step",
         ),
         migrations.RemoveConstraint(
-            model_name='reviewpolicy',
-            name='review_policy_reads_everything',
+            model_name="reviewpolicy",
+            name="review_policy_reads_everything",
         ),
         migrations.AddField(
-            model_name='campaign',
-            name='review_seed',
-            field=models.CharField(default=campaigns.enrollments.models.new_seed, editable=False, help_text='Secret; every draw of its reviews begins with it', max_length=64),
+            model_name="campaign",
+            name="review_seed",
+            field=models.CharField(
+                default=campaigns.enrollments.models.new_seed,
+                editable=False,
+                help_text="Secret; every draw of its reviews begins with it",
+                max_length=64,
+            ),
         ),
         migrations.AddField(
-            model_name='draft',
-            name='complained_at',
-            field=models.DateTimeField(blank=True, help_text='Its reader called it spam', null=True),
+            model_name="draft",
+            name="complained_at",
+            field=models.DateTimeField(blank=True, help_text="Its reader called it spam", null=True),
         ),
         migrations.AddField(
-            model_name='draft',
-            name='drawn',
-            field=models.PositiveSmallIntegerField(blank=True, help_text='Its place in the draw of the sample, 0 to 9999', null=True),
+            model_name="draft",
+            name="drawn",
+            field=models.PositiveSmallIntegerField(
+                blank=True, help_text="Its place in the draw of the sample, 0 to 9999", null=True
+            ),
         ),
         migrations.AddField(
-            model_name='draft',
-            name='first_opinion',
-            field=models.CharField(blank=True, choices=[('approve', 'approve'), ('approve_despite_warning', 'approve despite warning'), ('approve_unread', 'approve unread'), ('edit', 'edit'), ('suppress', 'suppress'), ('hold', 'hold'), ('flag', 'flag'), ('pull', 'pull'), ('send_back', 'send back'), ('undo', 'undo')], default='', max_length=32),
+            model_name="draft",
+            name="first_opinion",
+            field=models.CharField(
+                blank=True,
+                choices=[
+                    ("approve", "approve"),
+                    ("approve_despite_warning", "approve despite warning"),
+                    ("approve_unread", "approve unread"),
+                    ("edit", "edit"),
+                    ("suppress", "suppress"),
+                    ("hold", "hold"),
+                    ("flag", "flag"),
+                    ("pull", "pull"),
+                    ("send_back", "send back"),
+                    ("undo", "undo"),
+                ],
+                default="",
+                max_length=32,
+            ),
         ),
         migrations.AddField(
-            model_name='draft',
-            name='first_reader',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='drafts_read_first', to=settings.AUTH_USER_MODEL),
+            model_name="draft",
+            name="first_reader",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="drafts_read_first",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AddField(
-            model_name='draft',
-            name='policy',
-            field=models.ForeignKey(blank=True, help_text='The policy that lets it go out unread, or let it', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='drafts', to='campaigns.reviewpolicy'),
+            model_name="draft",
+            name="policy",
+            field=models.ForeignKey(
+                blank=True,
+                help_text="The policy that lets it go out unread, or let it",
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="drafts",
+                to="campaigns.reviewpolicy",
+            ),
         ),
         migrations.AddField(
-            model_name='draft',
-            name='read_twice',
-            field=models.BooleanField(default=False, help_text='Drawn to be read by a second person too'),
+            model_name="draft",
+            name="read_twice",
+            field=models.BooleanField(default=False, help_text="Drawn to be read by a second person too"),
         ),
         migrations.AddField(
-            model_name='draft',
-            name='unread_until',
-            field=models.DateTimeField(blank=True, help_text='When it goes out unread unless somebody pulls it', null=True),
+            model_name="draft",
+            name="unread_until",
+            field=models.DateTimeField(
+                blank=True, help_text="When it goes out unread unless somebody pulls it", null=True
+            ),
         ),
         migrations.AddField(
-            model_name='member',
-            name='told_of_tests_at',
-            field=models.DateTimeField(blank=True, editable=False, help_text='When the member read that some drafts in the queue are tests', null=True, verbose_name='told of test drafts at'),
+            model_name="member",
+            name="told_of_tests_at",
+            field=models.DateTimeField(
+                blank=True,
+                editable=False,
+                help_text="When the member read that some drafts in the queue are tests",
+                null=True,
+                verbose_name="told of test drafts at",
+            ),
         ),
         migrations.AddField(
-            model_name='reviewdecision',
-            name='changed_fact',
-            field=models.BooleanField(default=False, help_text='An edit that changed the words of a slot'),
+            model_name="reviewdecision",
+            name="changed_fact",
+            field=models.BooleanField(default=False, help_text="An edit that changed the words of a slot"),
         ),
         migrations.AddField(
-            model_name='reviewdecision',
-            name='opinion',
-            field=models.BooleanField(default=False, help_text="One of two readers' view; nothing followed from it alone"),
+            model_name="reviewdecision",
+            name="opinion",
+            field=models.BooleanField(
+                default=False, help_text="One of two readers' view; nothing followed from it alone"
+            ),
         ),
         migrations.AddField(
-            model_name='reviewpolicy',
-            name='set_at',
+            model_name="reviewpolicy",
+            name="set_at",
             field=models.DateTimeField(default=django.utils.timezone.now),
         ),
         migrations.AlterField(
-            model_name='draft',
-            name='lane',
-            field=models.CharField(choices=[('readers', 'readers'), ('lead', 'lead'), ('unread', 'unread'), ('aside', 'aside')], default='readers', max_length=32),
+            model_name="draft",
+            name="lane",
+            field=models.CharField(
+                choices=[("readers", "readers"), ("lead", "lead"), ("unread", "unread"), ("aside", "aside")],
+                default="readers",
+                max_length=32,
+            ),
         ),
         migrations.AlterField(
-            model_name='reviewpolicy',
-            name='campaign',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='review_policies', to='campaigns.campaign'),
+            model_name="reviewpolicy",
+            name="campaign",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="review_policies",
+                to="campaigns.campaign",
+            ),
         ),
         migrations.AlterField(
-            model_name='reviewpolicy',
-            name='set_by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='policies', to=settings.AUTH_USER_MODEL),
+            model_name="reviewpolicy",
+            name="set_by",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="policies",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AddConstraint(
-            model_name='reviewdecision',
-            constraint=models.CheckConstraint(condition=models.Q(('opinion', False), ('kind__in', [campaigns.drafts.rules.DecisionKind['APPROVE'], campaigns.drafts.rules.DecisionKind['APPROVE_DESPITE_WARNING'], campaigns.drafts.rules.DecisionKind['SUPPRESS']]), _connector='OR'), name='decision_opinion_decides'),
+            model_name="reviewdecision",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("opinion", False),
+                    (
+                        "kind__in",
+                        [
+                            campaigns.drafts.rules.DecisionKind["APPROVE"],
+                            campaigns.drafts.rules.DecisionKind["APPROVE_DESPITE_WARNING"],
+                            campaigns.drafts.rules.DecisionKind["SUPPRESS"],
+                        ],
+                    ),
+                    _connector="OR",
+                ),
+                name="decision_opinion_decides",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='reviewpolicy',
-            constraint=models.CheckConstraint(condition=models.Q(('read_percent', 100), models.Q(('read_percent__gte', 20), ('read_percent__lt', 31)), _connector='OR'), name='review_policy_reads_enough'),
+            model_name="reviewpolicy",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("read_percent", 100),
+                    models.Q(("read_percent__gte", 20), ("read_percent__lt", 31)),
+                    _connector="OR",
+                ),
+                name="review_policy_reads_enough",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='reviewpolicy',
-            constraint=models.CheckConstraint(condition=models.Q(('read_percent', 100), models.Q(('set_by__isnull', False), models.Q(('reason', ''), _negated=True)), _connector='OR'), name='review_policy_sample_has_name_and_reason'),
+            model_name="reviewpolicy",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("read_percent", 100),
+                    models.Q(("set_by__isnull", False), models.Q(("reason", ""), _negated=True)),
+                    _connector="OR",
+                ),
+                name="review_policy_sample_has_name_and_reason",
+            ),
         ),
         migrations.AddField(
-            model_name='combination',
-            name='campaign',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='combinations', to='campaigns.campaign'),
+            model_name="combination",
+            name="campaign",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="combinations",
+                to="campaigns.campaign",
+            ),
         ),
         migrations.AddField(
-            model_name='combination',
-            name='template',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='combinations', to='campaigns.messagetemplate'),
+            model_name="combination",
+            name="template",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="combinations",
+                to="campaigns.messagetemplate",
+            ),
         ),
         migrations.AddField(
-            model_name='draft',
-            name='combination',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='drafts', to='campaigns.combination'),
+            model_name="draft",
+            name="combination",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="drafts",
+                to="campaigns.combination",
+            ),
         ),
         migrations.AddIndex(
-            model_name='draft',
-            index=models.Index(condition=models.Q(('lane', campaigns.drafts.rules.Lane['UNREAD']), ('status', campaigns.drafts.rules.DraftStatus['IN_REVIEW'])), fields=['unread_until', 'id'], name='draft_unread'),
+            model_name="draft",
+            index=models.Index(
+                condition=models.Q(
+                    ("lane", campaigns.drafts.rules.Lane["UNREAD"]),
+                    ("status", campaigns.drafts.rules.DraftStatus["IN_REVIEW"]),
+                ),
+                fields=["unread_until", "id"],
+                name="draft_unread",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='draft',
-            constraint=models.CheckConstraint(condition=models.Q(('lane__in', ['readers', 'lead', 'unread', 'aside'])), name='draft_lane_known'),
+            model_name="draft",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("lane__in", ["readers", "lead", "unread", "aside"])),
+                name="draft_lane_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='draft',
-            constraint=models.UniqueConstraint(condition=models.Q(('planted', False), ('status__in', [campaigns.drafts.rules.DraftStatus['APPROVED'], campaigns.drafts.rules.DraftStatus['CHECKING'], campaigns.drafts.rules.DraftStatus['IN_REVIEW'], campaigns.drafts.rules.DraftStatus['PLANNED']])), fields=('enrollment', 'step'), name='draft_one_open_a_step'),
+            model_name="draft",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(
+                    ("planted", False),
+                    (
+                        "status__in",
+                        [
+                            campaigns.drafts.rules.DraftStatus["APPROVED"],
+                            campaigns.drafts.rules.DraftStatus["CHECKING"],
+                            campaigns.drafts.rules.DraftStatus["IN_REVIEW"],
+                            campaigns.drafts.rules.DraftStatus["PLANNED"],
+                        ],
+                    ),
+                ),
+                fields=("enrollment", "step"),
+                name="draft_one_open_a_step",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='draft',
-            constraint=models.CheckConstraint(condition=models.Q(('planted', False), models.Q(('status', campaigns.drafts.rules.DraftStatus['APPROVED']), _negated=True), _connector='OR'), name='draft_planted_never_approved'),
+            model_name="draft",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("planted", False),
+                    models.Q(("status", campaigns.drafts.rules.DraftStatus["APPROVED"]), _negated=True),
+                    _connector="OR",
+                ),
+                name="draft_planted_never_approved",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='draft',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('lane', campaigns.drafts.rules.Lane['UNREAD']), _negated=True), models.Q(('planted', False), ('policy__isnull', False), ('unread_until__isnull', False)), _connector='OR'), name='draft_unread_has_time_and_policy'),
+            model_name="draft",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("lane", campaigns.drafts.rules.Lane["UNREAD"]), _negated=True),
+                    models.Q(("planted", False), ("policy__isnull", False), ("unread_until__isnull", False)),
+                    _connector="OR",
+                ),
+                name="draft_unread_has_time_and_policy",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='draft',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('first_opinion', ''), ('first_reader__isnull', True)), models.Q(('first_reader__isnull', False), ('read_twice', True), models.Q(('first_opinion', ''), _negated=True)), _connector='OR'), name='draft_first_opinion_has_reader'),
+            model_name="draft",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("first_opinion", ""), ("first_reader__isnull", True)),
+                    models.Q(
+                        ("first_reader__isnull", False),
+                        ("read_twice", True),
+                        models.Q(("first_opinion", ""), _negated=True),
+                    ),
+                    _connector="OR",
+                ),
+                name="draft_first_opinion_has_reader",
+            ),
         ),
         migrations.AddField(
-            model_name='reviewtest',
-            name='by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='review_tests', to=settings.AUTH_USER_MODEL),
+            model_name="reviewtest",
+            name="by",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="review_tests",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AddField(
-            model_name='reviewtest',
-            name='draft',
-            field=models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='test', to='campaigns.draft'),
+            model_name="reviewtest",
+            name="draft",
+            field=models.OneToOneField(
+                on_delete=django.db.models.deletion.CASCADE, related_name="test", to="campaigns.draft"
+            ),
         ),
         migrations.AddField(
-            model_name='reviewtest',
-            name='real',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tests', to='campaigns.draft'),
+            model_name="reviewtest",
+            name="real",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="tests", to="campaigns.draft"
+            ),
         ),
         migrations.AddField(
-            model_name='samplingchange',
-            name='combination',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='changes', to='campaigns.combination'),
+            model_name="samplingchange",
+            name="combination",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="changes",
+                to="campaigns.combination",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='combination',
-            constraint=models.UniqueConstraint(fields=('campaign', 'template', 'variant', 'slots_sha256', 'prompts', 'model'), name='combination_once'),
+            model_name="combination",
+            constraint=models.UniqueConstraint(
+                fields=("campaign", "template", "variant", "slots_sha256", "prompts", "model"),
+                name="combination_once",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='reviewtest',
-            constraint=models.CheckConstraint(condition=models.Q(('fault__in', ['other_company', 'invented_number', 'wrong_fit'])), name='review_test_fault_known'),
+            model_name="reviewtest",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("fault__in", ["other_company", "invented_number", "wrong_fit"])),
+                name="review_test_fault_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='reviewtest',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('at__isnull', True), ('by__isnull', True), ('caught__isnull', True)), models.Q(('at__isnull', False), ('by__isnull', False), ('caught__isnull', False)), _connector='OR'), name='review_test_answered_has_name_and_time'),
+            model_name="reviewtest",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("at__isnull", True), ("by__isnull", True), ("caught__isnull", True)),
+                    models.Q(("at__isnull", False), ("by__isnull", False), ("caught__isnull", False)),
+                    _connector="OR",
+                ),
+                name="review_test_answered_has_name_and_time",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='samplingchange',
-            constraint=models.CheckConstraint(condition=models.Q(('standing__in', ['open', 'paused', 'closed'])), name='sampling_change_standing_known'),
+            model_name="samplingchange",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("standing__in", ["open", "paused", "closed"])),
+                name="sampling_change_standing_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='samplingchange',
-            constraint=models.UniqueConstraint(fields=('combination', 'number'), name='sampling_change_once'),
+            model_name="samplingchange",
+            constraint=models.UniqueConstraint(fields=("combination", "number"), name="sampling_change_once"),
         ),
     ]

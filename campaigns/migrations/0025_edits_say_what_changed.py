@@ -4,14 +4,13 @@ from django.db import migrations
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('campaigns', '0024_proposals_from_edits'),
+        ("campaigns", "0024_proposals_from_edits"),
     ]
 
     operations = [
         migrations.RemoveField(
-            model_name='reviewdecision',
-            name='changed_fact',
+            model_name="reviewdecision",
+            name="changed_fact",
         ),
     ]

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 
 from tests.acceptance.cases import REPOSITORY, cases_folder, rows_of
 
-FINISHED = frozenset({"import", "fetching", "llm_output", "rate_limit", "merge_fields", "subject_text", "concurrency"})
+FINISHED = frozenset(
+    {"import", "fetching", "llm_output", "rate_limit", "merge_fields", "subject_text", "concurrency"}
+)
 # A test carries an id in its name: test_c102_…, or test_c102_c103_… for several.
 NAME = re.compile(r"def test((?:_c\d{3})+)_")
 

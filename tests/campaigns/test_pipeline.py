@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from campaigns import pipeline
 from campaigns.audit.rules import SOFTWARE
 from campaigns.delivery.services import send
 from campaigns.drafts.models import Draft
@@ -27,7 +26,7 @@ from campaigns.enrollments.rules import (
 )
 from campaigns.enrollments.selectors import due_machine, whereabouts
 from campaigns.enrollments.services import IllegalMoveError, claim, finish, move, postpone, retry
-from campaigns.pipeline import OutageError, advance, due_work, next_step
+from campaigns.pipeline import OutageError, advance, due_work, moving, next_step, stages
 from tests.factories import (
     LATER,
     NOW,
@@ -45,7 +44,7 @@ pytestmark = [pytest.mark.usefixtures("rows_agree"), pytest.mark.sqlite]
 
 
 def does(monkeypatch: pytest.MonkeyPatch, stage: Stage, work: Any) -> None:
-    monkeypatch.setattr(pipeline, "STAGES", {**pipeline.STAGES, stage: work})
+    monkeypatch.setattr(moving, "STAGES", {**moving.STAGES, stage: work})
 
 
 def raises(error: Exception) -> Any:
@@ -177,7 +176,7 @@ def test_a_writer_whose_journey_ended_meanwhile_leaves_no_open_draft(monkeypatch
         )
         return Written(draft)
 
-    monkeypatch.setattr(pipeline, "write", answered_meanwhile)
+    monkeypatch.setattr(stages, "write", answered_meanwhile)
     advance(enrollment_id=enrollment.pk, now=NOW)
     assert Draft.objects.get().status == DraftStatus.WITHDRAWN
     assert fresh(enrollment).stop_reason == StopReason.REPLIED

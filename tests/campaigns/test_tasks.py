@@ -9,11 +9,12 @@ from django.conf import settings
 from kombu.exceptions import OperationalError
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from campaigns import pipeline, tasks
+from campaigns import tasks
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import MACHINE, Stage, StopReason, go, stop
+from campaigns.pipeline import moving
 from campaigns.replies.models import InboundMessage
 from campaigns.replies.readers.sandbox import inbox_folder
 from tests.factories import (
@@ -63,7 +64,7 @@ def stages(monkeypatch: pytest.MonkeyPatch) -> list[Stage]:
 
         return run
 
-    monkeypatch.setattr(pipeline, "STAGES", {stage: work(stage) for stage in MACHINE})
+    monkeypatch.setattr(moving, "STAGES", {stage: work(stage) for stage in MACHINE})
     return ran
 
 

@@ -34,7 +34,7 @@ from campaigns.members.rules import RIGHTS, Right, Role
 from campaigns.metrics.rules import STAGE_WORDS
 from campaigns.metrics.rules.proposals import ALIKE, ENOUGH
 from campaigns.metrics.selectors.proposals import COUNTED
-from campaigns.pipeline import STAGES
+from campaigns.pipeline.stages import STAGES
 from campaigns.tasks import TASK_OF
 from outreach.env import ROOT, VARIABLES, Variable
 from review.views.changes import ABOUT

@@ -9,18 +9,18 @@ from uuid import uuid4
 import pytest
 from django.conf import settings
 
-from campaigns import pipeline
 from campaigns.audit.rules import SOFTWARE
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.services import Decided, Refused, send, turning, withdraw_follow_up
+from campaigns.delivery.services.pairs import take_drafts_back
 from campaigns.drafts.models import Draft, DraftText
 from campaigns.drafts.rules import DraftStatus
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import TASK_SECONDS, Stage, StopReason
 from campaigns.members.rules import VersionStatus
 from campaigns.message_templates.models import TemplateVersion
-from campaigns.pipeline import advance, next_step
+from campaigns.pipeline import advance, moving, next_step
 from campaigns.quality.models import BannedPhrase
 from campaigns.relevance.rules import Verdict
 from campaigns.suppressions.rules import HoldScope, SuppressionReason, SuppressionScope
@@ -195,7 +195,7 @@ def test_a_worker_that_dies_between_the_checks_and_the_message_leaves_it_for_the
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr(pipeline, "schedule_approved_ahead", dies)
+        patched.setattr(moving, "schedule_approved_ahead", dies)
         with pytest.raises(KeyboardInterrupt):
             advance(enrollment_id=first.enrollment_id, now=DUE)
     assert fresh(first).enrollment.stage == Stage.CHECKING
@@ -234,7 +234,7 @@ def test_what_has_had_its_turn_is_not_taken_back_as_planned() -> None:
 def test_an_end_at_its_turn_leaves_no_message() -> None:
     first = a_sent_sequence()
     next_step(enrollment_id=first.enrollment_id, now=DUE)
-    pipeline.take_drafts_back(enrollment=fresh(first).enrollment)
+    take_drafts_back(enrollment=fresh(first).enrollment)
     Enrollment.objects.filter(pk=first.enrollment_id).update(
         stage=Stage.STOPPED, stop_reason=StopReason.REPLIED, due_at=None
     )

@@ -173,7 +173,9 @@ def test_a_new_subject_of_the_thread_is_one_of_its_follow_ups_too_and_checked() 
     assert [each.text.body for each in after] == bodies
     assert {each.text.by_name for each in after} == {"Li Na"}
     assert DraftText.objects.filter(draft=after[0]).count() == 2
-    assert not any(each.text.findings.exists() for each in after), "the subject is checked where it was written"
+    assert not any(each.text.findings.exists() for each in after), (
+        "the subject is checked where it was written"
+    )
 
 
 def test_a_new_body_leaves_its_follow_ups_as_they_are() -> None:

@@ -31,7 +31,7 @@ from campaigns.insights.models import Insight
 from campaigns.members.models import Member, Team
 from campaigns.members.rules import Role, VersionStatus
 from campaigns.message_templates.models import Slot, TemplateVersion
-from campaigns.pipeline import advance
+from campaigns.pipeline import advance, stages
 from campaigns.prospects.models import Deal
 from campaigns.suppressions.rules import HoldScope
 from campaigns.suppressions.services import hold
@@ -387,7 +387,7 @@ def test_the_sweep_asks_again_whether_it_is_delicate(
     campaign: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     draft = unread(campaign)
-    monkeypatch.setattr(tasks.pipeline, "has_open_deal", lambda _: True)
+    monkeypatch.setattr(stages, "has_open_deal", lambda _: True)
     with time_machine.travel(LATER):
         tasks.sweep()
     assert after(draft).lane == Lane.READERS

@@ -73,7 +73,7 @@ def test_c099_what_is_no_answer_fails_and_is_kept_for_a_person(
 ) -> None:
     enrollment = an_enrollment(prospect=with_post(OFFICE, speaker=Speaker.COMPANY), stage=Stage.EXTRACTING)
     model = Model(said, said, FOUND)
-    monkeypatch.setattr("campaigns.pipeline.provider_from_settings", lambda: model)
+    monkeypatch.setattr("campaigns.pipeline.stages.provider_from_settings", lambda: model)
 
     assert advance(enrollment_id=enrollment.pk, now=NOW) is Stage.STOPPED
     ended = Enrollment.objects.get(pk=enrollment.pk)

@@ -5,14 +5,13 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from campaigns import pipeline
 from campaigns.audit.rules import Action
 from campaigns.audit.selectors import trail
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import Stage, StopReason, go, stop
 from campaigns.enrollments.services import IllegalMoveError, move
 from campaigns.members.rules import Role
-from campaigns.pipeline import decide_appeal
+from campaigns.pipeline import advance, decide_appeal, stages
 from campaigns.relevance.models import Appeal, Match, Override, RefusalAudit
 from campaigns.relevance.rules import Recognition, Verdict
 from campaigns.relevance.second_looks import (
@@ -240,10 +239,10 @@ def test_the_journey_draws_each_refusal_of_the_rules_and_nothing_else(
 ) -> None:
     enrollment = an_enrollment(stage=Stage.JUDGING)
     match = a_match(enrollment, verdict=verdict)
-    monkeypatch.setattr(pipeline, "judge", lambda **_: match)
+    monkeypatch.setattr(stages, "judge", lambda **_: match)
     for _ in range(2):
         Enrollment.objects.update(stage=Stage.JUDGING, stop_reason="", due_at=NOW)
-        pipeline.advance(enrollment_id=enrollment.pk, now=NOW)
+        advance(enrollment_id=enrollment.pk, now=NOW)
     assert RefusalAudit.objects.count() == draws
 
 

@@ -58,7 +58,7 @@ def test_c106_what_a_judge_does_not_decide_goes_to_a_person(
     enrollment: Enrollment, gate: Any, decided_by: str, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     model = Judge(gate, gate)
-    monkeypatch.setattr("campaigns.pipeline.provider_from_settings", lambda: model)
+    monkeypatch.setattr("campaigns.pipeline.stages.provider_from_settings", lambda: model)
     assert advance(enrollment_id=enrollment.pk, now=NOW) is Stage.ASKING
 
     match = Match.objects.get()
@@ -77,5 +77,5 @@ def test_a_judge_that_looked_and_found_nothing_has_decided(
     enrollment: Enrollment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     model = Judge(says(("C1", "unknown", "")))
-    monkeypatch.setattr("campaigns.pipeline.provider_from_settings", lambda: model)
+    monkeypatch.setattr("campaigns.pipeline.stages.provider_from_settings", lambda: model)
     assert advance(enrollment_id=enrollment.pk, now=NOW) is Stage.WRITING

@@ -1,0 +1,208 @@
+"""What each stage of a machine does: its service, and what follows from what it says."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from typing import Final
+
+from campaigns.delivery.selectors import last_handed_over, noes
+from campaigns.delivery.services.pairs import take_drafts_back
+from campaigns.delivery.services.turning import (
+    show_again,
+    standing_approval,
+    why_look_again,
+)
+from campaigns.drafts.models import Draft
+from campaigns.drafts.rules import OPEN
+from campaigns.drafts.services import (
+    NoTemplate,
+    NothingNew,
+    Written,
+    check,
+    check_follow_ups,
+    plan_follow_ups,
+    write,
+)
+from campaigns.drafts.services.checking import examine
+from campaigns.drafts.services.drafting import Thread
+from campaigns.enrollments.models import Enrollment
+from campaigns.enrollments.rules import Outcome, Stage, StopReason, go, stop, wait
+from campaigns.enrollments.selectors import colleagues_ahead
+from campaigns.insights.rules.kinds import Tact
+from campaigns.insights.selectors import latest_extraction
+from campaigns.insights.services import NoEvidence, extract
+from campaigns.llm.services import NotYet, Unusable, provider_from_settings
+from campaigns.prospects.selectors import has_open_deal
+from campaigns.relevance.models import Match
+from campaigns.relevance.rules import Recognition, Verdict
+from campaigns.relevance.selectors import effective_verdict, latest_match
+from campaigns.relevance.services import draw, judge
+from campaigns.replies.selectors import wrote_of_something_sensitive
+from campaigns.sources.services import collect
+
+ASK_AGAIN: Final = timedelta(
+    minutes=15
+)  # after a hold with an open end, which a person may release at any time
+
+
+ROOM_AGAIN: Final = timedelta(hours=4)  # until somebody else at a company may have been done with
+
+
+class OutageError(Exception):
+    """Somebody else's service does not answer: the row waits and goes on by itself."""
+
+    def __init__(self, reason: str, retry_at: datetime) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.retry_at = retry_at
+
+
+class NoAnswerError(Exception):
+    """A model gave no usable answer, and asking it again by itself is no use: a person must look."""
+
+
+def _barred(enrollment: Enrollment, now: datetime) -> Outcome | None:
+    """Return what follows where something says no: a lasting no ends the journey, a hold lets it wait."""
+    bars = noes(enrollment, None, now)
+    if not bars:
+        return None
+    if bars[0].lasting:
+        return stop(StopReason.SUPPRESSED, bars[0].sentence)
+    return wait(bars[0].until or now + ASK_AGAIN, bars[0].sentence)
+
+
+def _collect(enrollment: Enrollment, now: datetime) -> Outcome:
+    barred = _barred(enrollment, now)
+    if barred:
+        return barred
+    collected = collect(prospect=enrollment.prospect, now=now)
+    if collected.usable:
+        return go(Stage.EXTRACTING)
+    if collected.retry_at:
+        raise OutageError(collected.reason, collected.retry_at)
+    return stop(StopReason.NO_EVIDENCE, collected.reason)
+
+
+def _extract(enrollment: Enrollment, now: datetime) -> Outcome:
+    result = extract(prospect=enrollment.prospect, provider=provider_from_settings(), now=now)
+    if isinstance(result, NotYet):
+        raise OutageError(result.reason, result.retry_at)
+    if isinstance(result, Unusable):
+        raise NoAnswerError(f"No usable answer: {result.reason}.")
+    if isinstance(result, NoEvidence):
+        return stop(StopReason.NO_EVIDENCE, result.reason)
+    return go(Stage.JUDGING)
+
+
+def _judge(enrollment: Enrollment, now: datetime) -> Outcome:
+    extraction = latest_extraction(enrollment.prospect)
+    if extraction is None:
+        return stop(StopReason.NO_EVIDENCE, "Nothing was read about this person.")
+    result = judge(
+        extraction=extraction, offer=enrollment.campaign.offer, provider=provider_from_settings(), now=now
+    )
+    if isinstance(result, NotYet):
+        raise OutageError(result.reason, result.retry_at)
+    if Verdict(result.verdict) is Verdict.DO_NOT_SEND:
+        draw(match=result)
+    verdict = effective_verdict(result)
+    if verdict is not Verdict.SEND:
+        take_drafts_back(enrollment=enrollment)  # one may stand since before the offer was changed
+    return _after_verdict(result, verdict)
+
+
+def _after_verdict(match: Match, verdict: Verdict) -> Outcome:
+    if verdict is Verdict.SEND:
+        return go(Stage.WRITING)
+    if verdict is Verdict.ASK:
+        return go(Stage.ASKING, wait_reason=match.reasons[0])
+    reason = StopReason.NOT_RECOGNISED if match.recognition == Recognition.WRONG else StopReason.NOT_RELEVANT
+    return stop(reason, match.reasons[0])
+
+
+def _write(enrollment: Enrollment, now: datetime) -> Outcome:
+    barred = _barred(enrollment, now)
+    if barred:
+        return barred
+    match = latest_match(enrollment.prospect, enrollment.campaign.offer)
+    if match is None:
+        return stop(StopReason.NOT_RELEVANT, "There is no verdict on this person.")
+    later = _not_yet(enrollment, now)
+    if later:
+        return later
+    before = last_handed_over(enrollment)
+    thread = None
+    if before:
+        thread = Thread(in_reply_to=before.message_id, subject=before.subject, mailbox=before.mailbox)
+    result = write(
+        enrollment=enrollment, match=match, thread=thread, provider=provider_from_settings(), now=now
+    )
+    if isinstance(result, NotYet):
+        raise OutageError(result.reason, result.retry_at)
+    if isinstance(result, NoTemplate):
+        return stop(StopReason.NO_TEMPLATE, result.reason)
+    if isinstance(result, NothingNew):
+        return Outcome(Stage.FINISHED)
+    assert isinstance(result, Written)
+    plan_follow_ups(draft=result.draft, provider=provider_from_settings(), now=now)
+    return go(Stage.CHECKING)
+
+
+def _not_yet(enrollment: Enrollment, now: datetime) -> Outcome | None:
+    """Return how a draft waits that a campaign or a company has no room for now."""
+    campaign = enrollment.campaign
+    if campaign.drafts_paused_at:
+        return wait(
+            now + ASK_AGAIN, "A reader said that this campaign's mail undermines its offer; a lead decides."
+        )
+    if enrollment.written_to or colleagues_ahead(enrollment) < campaign.company_limit:
+        return None
+    return wait(
+        now + ROOM_AGAIN, f"{campaign.company_limit} people at this company are being written to already."
+    )
+
+
+def _check(enrollment: Enrollment, now: datetime) -> Outcome:
+    draft = Draft.objects.get(
+        enrollment=enrollment, step__number=enrollment.step, status__in=OPEN, planted=False
+    )
+    provider = provider_from_settings()
+    why = ""
+    if standing_approval(draft):
+        barred = _barred(enrollment, now)
+        if barred:
+            return barred
+        why = why_look_again(draft, examine(draft=draft, provider=provider, now=now), now)
+        if not why:
+            return go(Stage.APPROVED)
+    show_again(enrollment=enrollment)
+    check(draft=draft, provider=provider, now=now, sensitive=lambda: why or delicate(draft, now=now))
+    check_follow_ups(draft=draft, provider=provider, now=now)
+    return go(Stage.REVIEWING, wait_reason=why)
+
+
+def delicate(draft: Draft, *, now: datetime) -> str:
+    """Say what makes a draft a person's whatever was drawn: a no or a hold, what may not be said, a touchy answer."""
+    enrollment = draft.enrollment
+    bars = noes(enrollment, draft.mailbox, now)
+    if bars:
+        return bars[0].sentence
+    if has_open_deal(enrollment.prospect.domain):
+        return "A deal with this company is open."
+    if draft.match.extraction.insights.exclude(tact=Tact.SAY).exists():
+        return "Something is known about this person that may not be said."
+    return "Somebody there answered us touchily." if wrote_of_something_sensitive(enrollment.prospect) else ""
+
+
+def check_test(*, draft_id: int, now: datetime) -> None:
+    """Check a test draft that a reviewer edited; no journey moves with it."""
+    draft = Draft.objects.get(pk=draft_id, planted=True)
+    check(draft=draft, provider=provider_from_settings(), now=now)
+
+
+STAGES: Final[Mapping[Stage, Callable[[Enrollment, datetime], Outcome]]] = {
+    Stage.COLLECTING: _collect,
+    Stage.EXTRACTING: _extract,
+    Stage.JUDGING: _judge,
+    Stage.WRITING: _write,
+    Stage.CHECKING: _check,
+}
