@@ -2,7 +2,8 @@
 
 from datetime import datetime
 
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
@@ -60,7 +61,12 @@ def _decide(request: HttpRequest, draft_id: int, by: Member, now: datetime) -> H
     act = DECISIONS.get(request.POST.get("decision", ""))
     if act is None:
         return stay(request, draft_id, by, now, problem="Choose what to do with this draft.")
-    return act(request, ticket, by, now)
+    try:
+        return act(request, ticket, by, now)
+    except (
+        ObjectDoesNotExist
+    ) as gone:  # erased meanwhile; a browser must not take that for a fault to wait out
+        raise Http404("There is no such draft any more.") from gone
 
 
 def _undo(request: HttpRequest, by: Member, now: datetime) -> HttpResponse:

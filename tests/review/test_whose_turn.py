@@ -137,3 +137,18 @@ def test_what_a_colleague_is_to_read_is_not_called_read(
     page = text_of(at(mira).get("/review/"))
     assert "1 is for a colleague to read." in page
     assert "All read" not in page
+
+
+@pytest.mark.parametrize(
+    "decision", ["approve", "do_not_send", "save", "save_and_approve", "send_back", "take_over"]
+)
+def test_a_decision_about_a_draft_that_was_erased_is_refused_and_no_fault(
+    at: Screen, mira: Member, decision: str
+) -> None:
+    draft, client = a_waiting(), at(mira)
+    form = {
+        "token": opened(client, draft), "decision": decision, "subject": "Another", "body": "Other words.",
+        "reason": "tone", "scope": "draft", "back_note": "Look again.",
+    }  # fmt: skip
+    Draft.objects.filter(pk=draft.pk).delete()
+    assert client.post(url_of(draft), form, headers=BACKGROUND).status_code in {404, 409}
