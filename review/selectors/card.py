@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time
+from functools import cache
 from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet, Subquery, Value
@@ -14,7 +15,7 @@ from campaigns.delivery.selectors import noes
 from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision, SlotFill
 from campaigns.drafts.models.edits import DraftEdit
 from campaigns.drafts.rules import OPEN, DecisionKind, DraftStatus
-from campaigns.drafts.selectors.reading import Read, read_draft
+from campaigns.drafts.selectors.reading import Read, Readable, read_draft, readable
 from campaigns.enrollments.models import Enrollment, Step
 from campaigns.enrollments.rules import ENDED, Stage
 from campaigns.members.models import Team
@@ -70,7 +71,7 @@ class Opened:
 
 def open_draft(draft_id: int, now: datetime) -> Opened | None:
     """Read a draft with all that its card shows, in two statements; None where there is none."""
-    read = read_draft(draft_id, rows=_drafts(), pages=True, beside=_beside())
+    read = read_draft(draft_id, _drafts())
     if read is None:
         return None
     draft = read.draft
@@ -100,12 +101,13 @@ def _name_the_person(read: Read) -> None:
             fill.insight.prospect = prospect
 
 
-def _drafts() -> "QuerySet[Draft]":
+@cache
+def _drafts() -> Readable:
     related = (
         "enrollment__prospect__company", "enrollment__campaign", "step", "template_version__template", "mailbox",
         "match__extraction", "match__why_now", "match__bridge_fact", "match__override__by", "lease__holder",
     )  # fmt: skip
-    return Draft.objects.select_related(*related)
+    return readable(*related, pages=True, beside=_beside())
 
 
 def _beside() -> dict[str, Any]:

@@ -9,6 +9,7 @@ import uuid
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from typing import Any, Final
 
 from django.db import IntegrityError, transaction
@@ -17,7 +18,7 @@ from django.db.models import Q, QuerySet
 from campaigns.drafts.models import Draft, ReviewDecision
 from campaigns.drafts.rules import DecisionKind, DraftStatus, Lane, Shown
 from campaigns.drafts.rules.planting import told
-from campaigns.drafts.selectors.reading import Read, read_draft
+from campaigns.drafts.selectors.reading import Read, Readable, read_draft, readable
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
 
@@ -161,14 +162,20 @@ def look(act: Act, *, beside: Mapping[str, Any] | None = None) -> Read:
     Raises:
         RefusedError: the screen refuses.
     """
-    rows = Draft.objects.select_related(*_RELATED, *act.gate.related)
-    read = read_draft(act.draft.pk, rows=rows, beside=beside)
+    names = tuple(sorted(beside or {}))
+    among = _readable(act.gate.related, names, tuple((beside or {})[name] for name in names))
+    read = read_draft(act.draft.pk, among)
     if read is None:
         raise RefusedError(CONFLICT)
     refused = act.gate.why_not(read.draft)
     if refused:
         raise RefusedError(refused)
     return read
+
+
+@cache
+def _readable(related: tuple[str, ...], names: tuple[str, ...], expressions: tuple[Any, ...]) -> Readable:
+    return readable(*_RELATED, *related, beside=dict(zip(names, expressions, strict=True)))
 
 
 def lanes_of(by: Member) -> frozenset[Lane]:

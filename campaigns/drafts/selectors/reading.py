@@ -41,10 +41,16 @@ class Read:
     beside: Mapping[str, Any]
 
 
-def read_draft(
-    draft_id: int, *, rows: QuerySet[Draft], pages: bool = False, beside: Mapping[str, Any] | None = None
-) -> Read | None:
-    """Return a draft of `rows` with all that is said in it; None where it is not among them.
+@dataclass(frozen=True)
+class Readable:
+    """Drafts as `read_draft` reads them. It holds no rows, so it is made once: making it costs more than asking it."""
+
+    rows: QuerySet[Draft]
+    asked: tuple[str, ...]
+
+
+def readable(*related: str, pages: bool = False, beside: Mapping[str, Any] | None = None) -> Readable:
+    """Return drafts with their relations, all that is said in them, and what else is asked of their rows.
 
     Of the saved pages only the quoted words are read, unless `pages` are asked for: then each comes once, with its
     source, without the bytes as they came.
@@ -53,8 +59,13 @@ def read_draft(
     if pages:
         columns["saved"] = _pages()
     asked = beside or {}
-    row: Any = rows.filter(pk=draft_id).annotate(**columns, **asked).first()
-    return _read(row, tuple(asked)) if row is not None else None
+    return Readable(Draft.objects.select_related(*related).annotate(**columns, **asked), tuple(asked))
+
+
+def read_draft(draft_id: int, among: Readable) -> Read | None:
+    """Return a draft with all that is said in it; None where there is none."""
+    row: Any = among.rows.filter(pk=draft_id).order_by().first()
+    return _read(row, among.asked) if row is not None else None
 
 
 def _texts() -> Rows:
