@@ -3,13 +3,19 @@ import { ask, fields, place } from "./asking.js";
 
 const EVERY = 30_000;
 
+/* How much waits is told beside: a card that came before its turn says what was true then. */
+function count(place, number) {
+  for (const one of document.querySelectorAll(`[data-count="${CSS.escape(place)}"]`)) one.textContent = number;
+}
+
 /* `drafts()` gives what is held; `lost(draft, sentence)` is told what somebody else has now. */
 export function keepLeases(drafts, lost) {
   const renew = async () => {
     const held = drafts();
-    if (document.visibilityState !== "visible" || !held.length) return;
+    if (document.visibilityState !== "visible" || !document.getElementById("card")) return;
     const answer = await ask(place.dataset.renew, held.map((draft) => ["draft", draft]));
     for (const one of answer?.querySelectorAll("[data-lost]") ?? []) lost(one.dataset.lost, one.textContent);
+    for (const one of answer?.querySelectorAll("[data-count]") ?? []) count(one.dataset.count, one.textContent);
   };
   setInterval(renew, EVERY);
   document.addEventListener("visibilitychange", renew);

@@ -297,6 +297,7 @@ document.addEventListener("outbox:saved", ({ detail: entry }) => {
 document.addEventListener("outbox:refused", ({ detail: entry }) => comeBack(entry));
 document.addEventListener("outbox:open", ({ detail: entry }) => open(entry));
 document.addEventListener("outbox:empty", () => {
+  renew();
   if (!isPlaceholder() || ready.length) return;
   card().querySelector("form").requestSubmit(card().querySelector("[name=start]"));
 });

@@ -15,8 +15,9 @@ from campaigns.views.access import member_of, requires
 from review import services
 from review.rules import numbers
 from review.rules.views import view_of
-from review.selectors.queue import gone
+from review.selectors.queue import counts, gone
 from review.views.answers import TEMPLATE, card_of
+from review.views.tabs import tabs_now
 
 READY: Final = 2  # cards that a browser has ready beside the one it shows
 MOST: Final = 20  # drafts that one browser speaks of at once: what it shows, has ready, and has not saved yet
@@ -48,10 +49,14 @@ def ahead(request: HttpRequest) -> HttpResponse:
 @require_POST
 @requires(Right.REVIEW)
 def renew(request: HttpRequest) -> HttpResponse:
-    """Keep the leases of what the browser shows or has ready, and say which are lost, and to whom."""
+    """Keep the leases of what the browser shows or has ready; say which are lost, to whom, and what waits by now."""
     by, now = member_of(request), timezone.now()
     lost = services.renew(draft_ids=numbers(request.POST.getlist("draft"), MOST), by=by, now=now)
-    return render(request, "review/queue/lost.html", {"lost": gone(lost, by, now) if lost else ()})
+    context = {
+        "lost": gone(lost, by, now) if lost else (),
+        "tabs": tabs_now(counts(by, now), by, view_of(request.GET)),
+    }
+    return render(request, "review/queue/lost.html", context)
 
 
 @require_POST

@@ -7,7 +7,6 @@ from urllib.parse import parse_qsl
 from django.urls import reverse
 
 from campaigns.drafts.rules import SuppressReason
-from campaigns.drafts.selectors.sampling import going_out_unread
 from campaigns.enrollments.models import Campaign
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
@@ -17,19 +16,16 @@ from review.models import SavedView
 from review.rules import Until, age, minutes_left
 from review.rules.views import View
 from review.selectors.queue import (
-    Counts,
     counts,
     decided_today,
     free_for,
     last_undoable,
-    leads_counts,
-    open_questions,
     seen_in,
     under_way,
     upcoming,
 )
 from review.selectors.views import views_of
-from review.views.tabs import tabs, within
+from review.views.tabs import tabs_now, within
 
 FRONT: Final = 12  # drafts of the queue that its first page lists
 
@@ -53,7 +49,7 @@ def queue_page(by: Member, mine: str | None, view: View, now: datetime) -> dict[
     waiting = seen.count() if view.is_narrowed else all_waiting.all
     context: dict[str, Any] = {
         "draft": None,
-        "queue": {"tabs": _tabs(all_waiting, by, view)},
+        "queue": {"tabs": tabs_now(all_waiting, by, view)},
         "here": within(reverse("review"), view),
         "undo": undo_offer(by, now),
         "filters": _filters(view, by),
@@ -64,11 +60,6 @@ def queue_page(by: Member, mine: str | None, view: View, now: datetime) -> dict[
         return context | {"start": start, "bulk": _bulk()}
     hidden = 0 if waiting else all_waiting.all
     return context | {"empty": _filtered(hidden) if hidden else _empty(by, now)}
-
-
-def _tabs(waiting: Counts, by: Member, view: View) -> list[dict[str, Any]]:
-    unread = going_out_unread().count()
-    return tabs(waiting, leads_counts(), open_questions().count(), unread, by, at=view)
 
 
 def _filters(view: View, by: Member) -> dict[str, Any]:

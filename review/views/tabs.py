@@ -5,10 +5,11 @@ from typing import Any, Final
 
 from django.urls import reverse
 
+from campaigns.drafts.selectors.sampling import going_out_unread
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
 from review.rules.views import EVERYTHING, FOR_LEADS, Named, View
-from review.selectors.queue import Counts, ForLeads
+from review.selectors.queue import Counts, ForLeads, leads_counts, open_questions
 
 
 class Beside(StrEnum):
@@ -70,3 +71,8 @@ def tabs(
             )
         ),
     ]
+
+
+def tabs_now(waiting: Counts, by: Member, view: View) -> list[dict[str, Any]]:
+    """Count what waits beside the queue, and return the tabs of all."""
+    return tabs(waiting, leads_counts(), open_questions().count(), going_out_unread().count(), by, at=view)

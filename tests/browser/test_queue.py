@@ -98,6 +98,14 @@ def test_the_whole_queue_is_read_with_one_key(queue: Page, drafts: list[Draft]) 
     assert ReviewDecision.objects.count() == len(drafts)
 
 
+def test_what_still_waits_is_told_once_all_is_saved(queue: Page, drafts: list[Draft]) -> None:
+    for at in (1, 2):
+        queue.keyboard.press("a")
+        wait_for_card(queue, name_of(drafts[at]))
+    for counted in queue.locator('[data-count$="/review/"]').all():
+        expect(counted).to_have_text("4")
+
+
 def test_what_was_not_sent_is_taken_back_here(
     queue: Page, drafts: list[Draft], complaints: list[str]
 ) -> None:

@@ -79,6 +79,13 @@ def test_leases_are_renewed_and_a_lost_one_is_told_with_the_name(at: Screen, mir
     assert (lease.since, lease.until) == (NOW, NOW + timedelta(minutes=2) + LEASE)
 
 
+def test_what_waits_by_now_is_told_with_the_leases(at: Screen, mira: Member) -> None:
+    waiting(3)
+    page = text_of(at(mira).post("/review/renew/"))
+    assert '<span data-count="/review/">3</span>' in page
+    assert '<span data-count="tab /review/">3</span>' in page
+
+
 def test_renewing_takes_what_ran_out_and_nobody_took(mira: Member, jonas: Member) -> None:
     first, second = waiting(2)
     for draft in (first, second):
