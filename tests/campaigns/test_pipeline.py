@@ -44,7 +44,7 @@ pytestmark = [pytest.mark.usefixtures("rows_agree"), pytest.mark.sqlite]
 
 
 def does(monkeypatch: pytest.MonkeyPatch, stage: Stage, work: Any) -> None:
-    monkeypatch.setattr(moving, "STAGES", {**moving.STAGES, stage: work})
+    monkeypatch.setattr(moving, "STAGES", {**stages.STAGES, stage: work})
 
 
 def raises(error: Exception) -> Any:

@@ -20,8 +20,12 @@ from tests.review.test_views import waiting
 pytestmark = pytest.mark.django_db
 
 
+def asking(drafts: list[Draft], act: str) -> dict[str, str | list[int]]:
+    return {"draft": [draft.pk for draft in drafts], "act": act}
+
+
 def asked(client: Client, drafts: list[Draft], act: str) -> str:
-    return text_of(client.get("/review/bulk/", {"draft": [draft.pk for draft in drafts], "act": act}))
+    return text_of(client.get("/review/bulk/", asking(drafts, act)))
 
 
 def done(client: Client, page: str, act: str, **fields: Any) -> str:
@@ -109,7 +113,7 @@ def test_a_colleagues_drafts_are_given_by_a_lead_alone(
 @pytest.mark.parametrize("act", ["approve", "", "approve_despite_warnings"])
 def test_nothing_is_approved_so(at: Screen, mira: Member, act: str) -> None:
     drafts, client = waiting(2), at(mira)
-    assert client.get("/review/bulk/", {"draft": [d.pk for d in drafts], "act": act}).status_code == 302
+    assert client.get("/review/bulk/", asking(drafts, act)).status_code == 302
     page = asked(client, drafts, "stop")
     done(client, page, act)
     assert statuses(drafts) == ["in_review"] * 2

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -188,9 +189,7 @@ def test_approving_takes_as_many_statements_however_many_follow() -> None:
     mira = a_member()
     alone = a_sequence(steps=1)
     counts = {
-        len(seen.follow_ups): statements(
-            lambda draft=draft, seen=seen: approve_all(draft, by=mira, seen=seen)
-        )
+        len(seen.follow_ups): statements(partial(approve_all, draft, by=mira, seen=seen))
         for draft, seen in ((each, seen_with_follow_ups(each)) for each in (alone, short, long))
     }
     assert counts[1] == counts[5]

@@ -18,6 +18,7 @@ from campaigns.drafts.models import Draft, DraftText
 from campaigns.drafts.rules import DraftStatus
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import TASK_SECONDS, Stage, StopReason
+from campaigns.enrollments.services import move
 from campaigns.members.rules import VersionStatus
 from campaigns.message_templates.models import TemplateVersion
 from campaigns.pipeline import advance, moving, next_step
@@ -209,7 +210,7 @@ def test_an_approval_that_is_taken_back_at_its_turn_is_not_acted_upon(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     first = a_sent_sequence()
-    second, whole = follow_ups(first)[0], turning.move
+    second, whole = follow_ups(first)[0], move
 
     def taken_back_first(**call: Any) -> bool:
         outcome = withdraw_follow_up(draft=second, by=a_member(), request_key=uuid4(), now=DUE)

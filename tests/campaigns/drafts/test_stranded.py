@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from campaigns import tasks
+from campaigns import pipeline, tasks
 from campaigns.drafts.models import Draft, DraftText
 from campaigns.drafts.models.planting import ReviewTest
 from campaigns.drafts.rules import DraftStatus, Lane
@@ -83,7 +83,7 @@ def test_a_test_whose_checks_were_cut_off_is_checked_by_the_sweep(monkeypatch: p
     assert list(cut_off_tests(written + CUT_OFF - timedelta(seconds=1))) == []
     assert list(cut_off_tests(written + CUT_OFF)) == [test.pk]
     asked: list[int] = []
-    monkeypatch.setattr(tasks.pipeline, "check_test", lambda *, draft_id, now: asked.append(draft_id))
+    monkeypatch.setattr(pipeline, "check_test", lambda *, draft_id, now: asked.append(draft_id))
     monkeypatch.setattr(tasks, "cut_off_tests", lambda now: [test.pk])
     tasks.sweep()
     assert asked == [test.pk]

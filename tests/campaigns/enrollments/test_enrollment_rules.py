@@ -18,7 +18,7 @@ from campaigns.enrollments.rules import (
     fault_delay,
     may_follow,
 )
-from campaigns.pipeline import STAGES
+from campaigns.pipeline.stages import STAGES
 from campaigns.tasks import TASK_OF
 
 
