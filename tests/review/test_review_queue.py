@@ -82,6 +82,12 @@ def test_each_clause_stands_beside_its_quote_in_its_page(at: Screen, mira: Membe
     assert "speaks. Saved page, 1 Dec." in page
 
 
+def test_a_mail_without_an_opener_says_that_it_is_so_on_purpose(at: Screen, mira: Member) -> None:
+    draft = a_draft_in_review()
+    Draft.objects.filter(pk=draft.pk).update(control=True)
+    assert "Control group" in text_of(at(mira).get(url_of(draft)))
+
+
 def test_a_source_with_a_script_for_an_address_gives_no_link(at: Screen, mira: Member) -> None:
     draft = a_draft_in_review()
     Source.objects.update(url="javascript:alert(1)")
