@@ -5,6 +5,9 @@ import { element, say } from "./keys.js";
 
 const PAUSES = [1, 2, 5, 10];  // seconds until it is tried again
 const PATIENCE = 20_000;  // milliseconds that an answer may take
+const AWAY = new Set([429, 502, 503, 504]);  // the server, or what stands before it, takes nothing just now
+const FAULTS = 5;  // answers that tell of a fault, before a decision is set aside
+const FAULTY = "The server failed over this five times, so as far as we know it is not saved. Open it and decide again.";
 const MOST = 5;  // decisions without an answer, before the keys stop
 const REMEMBERED = 10;  // stored decisions that the list shows
 const store = `outbox-${place?.dataset.member}`;
@@ -88,10 +91,10 @@ async function attempt(entry) {
   entry.tried = true;
   keep();
   const answer = await post(entry);
-  if (!answer || answer.status >= 500 || answer.status === 429) return later("offline");
+  if (!answer || AWAY.has(answer.status)) return later("offline");
+  if (answer.status >= 500) return meetFault(entry);
   if (answer.type === "opaqueredirect" || answer.status === 403) return signIn(entry, answer);
-  failures = 0;
-  trouble = "";
+  goOn();
   settle(entry, answer.ok, parse(await answer.text()), answer.status);
   return true;
 }
@@ -111,13 +114,29 @@ async function post(entry) {
 function later(why) {
   failures += 1;
   trouble = why;
-  render();
+  keep();
   return false;
 }
 
+function goOn() {
+  failures = 0;
+  trouble = "";
+}
+
+/* A fault may pass. One that stays, of a server that answers otherwise, must not keep back what stands behind. */
+async function meetFault(entry) {
+  entry.faults = (entry.faults ?? 0) + 1;
+  if (entry.faults < FAULTS || !(await fetchPage())?.ok) return later("offline");
+  goOn();
+  refuse(entry, FAULTY, entry.typed);
+  return true;
+}
+
+const fetchPage = () => fetch(place.dataset.review, { redirect: "manual" }).catch(() => null);
+
 /* Signed out, or signed in anew with another token: a page of ours says which. */
 async function signIn(entry, answer) {
-  const page = await fetch(place.dataset.review, { redirect: "manual" }).catch(() => null);
+  const page = await fetchPage();
   if (!page || page.type === "opaqueredirect") return later(page ? "signed-out" : "offline");
   const found = parse(await page.text()).querySelector("input[name=csrfmiddlewaretoken]")?.value ?? "";
   if (!found || entry.renewed) {
@@ -137,11 +156,16 @@ function settle(entry, isStored, fragment, status) {
     remove(entry);
     return tell("saved", entry, { at: line?.dataset.url });
   }
-  entry.refused = line?.textContent ?? `The server answered ${status}.`;
-  entry.unsaved = Boolean(line && "unsaved" in line.dataset);
+  return refuse(entry, line?.textContent ?? `The server answered ${status}.`, Boolean(line && "unsaved" in line.dataset));
+}
+
+/* Sets a decision aside, in the list; `unsaved`: a text came with it that is stored nowhere. */
+function refuse(entry, sentence, unsaved) {
+  entry.refused = sentence;
+  entry.unsaved = unsaved;
   keep();
-  say(`Not taken: ${entry.name}. ${entry.refused}`);
-  return tell("refused", entry);
+  say(`Not taken: ${entry.name}. ${sentence}`);
+  tell("refused", entry);
 }
 
 /* The server may say more than was expected: of follow-ups that went along, of a test draft. */

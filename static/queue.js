@@ -187,6 +187,7 @@ function entryOf(form, button, shown) {
     said: button.dataset.goesOn,
     undo: button.dataset.undo ?? "",
     version: form.querySelector("#editor")?.dataset.version ?? "",
+    typed: Boolean(typedOn(shown)),
   };
 }
 

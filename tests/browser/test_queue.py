@@ -58,6 +58,22 @@ def mend(page: Page, complaints: list[str]) -> None:
     complaints[:] = [said for said in complaints if "ERR_INTERNET_DISCONNECTED" not in said]
 
 
+def fail_over(page: Page, draft: Draft, answer: int) -> list[Route]:
+    """Let the server answer decisions about a draft with an error, and without a pause; return those that came."""
+    came: list[Route] = []
+
+    def serve(route: Route) -> None:
+        if route.request.method == "POST":
+            came.append(route)
+            route.fulfill(status=answer)
+        else:
+            route.continue_()
+
+    page.route(f"**/review/{draft.pk}/", serve)
+    page.evaluate("setInterval(() => dispatchEvent(new Event('online')), 50)")
+    return came
+
+
 def test_a_decision_shows_the_next_card_before_the_server_has_answered(
     queue: Page, drafts: list[Draft], live_server: LiveServer
 ) -> None:
@@ -215,6 +231,44 @@ def test_a_refusal_stays_in_a_list_and_the_draft_comes_back(
     queue.keyboard.press("a")
     wait_until_saved(queue)
     expect(queue.locator("#refused")).to_be_hidden()
+    assert status(drafts[0]) == DraftStatus.APPROVED
+    complaints.clear()
+
+
+@pytest.mark.parametrize("typed", ["", "A text of mine."])
+def test_what_the_server_fails_over_is_set_aside_with_its_text_and_the_next_is_saved(
+    queue: Page, drafts: list[Draft], complaints: list[str], typed: str
+) -> None:
+    tries = fail_over(queue, drafts[0], 500)
+    if typed:
+        queue.keyboard.press("e")
+        queue.fill("#edit-body", typed)
+        queue.keyboard.press("Control+Enter")
+    else:
+        queue.keyboard.press("a")
+    wait_for_card(queue, name_of(drafts[1]))
+    queue.keyboard.press("a")
+    wait_for_card(queue, name_of(drafts[2]))
+    wait_until_saved(queue)
+    assert [status(draft) for draft in drafts[:2]] == [DraftStatus.IN_REVIEW, DraftStatus.APPROVED]
+    assert len(tries) == 5
+    expect(queue.locator("#refused li")).to_contain_text(f"{name_of(drafts[0])} The server failed over this")
+    queue.click("#refused button:text-is('Open')")
+    wait_for_card(queue, name_of(drafts[0]))
+    if typed:
+        expect(queue.locator("#edit-body")).to_have_value(typed)
+    complaints.clear()
+
+
+def test_a_server_that_is_away_is_waited_for(queue: Page, drafts: list[Draft], complaints: list[str]) -> None:
+    tries = fail_over(queue, drafts[0], 502)
+    queue.keyboard.press("a")
+    while len(tries) < 7:
+        queue.wait_for_timeout(50)
+    expect(queue.locator("#refused")).to_be_hidden()
+    expect(queue.locator("#saved")).to_have_text("Offline: 1 not saved")
+    queue.unroute(f"**/review/{drafts[0].pk}/")
+    wait_until_saved(queue)
     assert status(drafts[0]) == DraftStatus.APPROVED
     complaints.clear()
 
