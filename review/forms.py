@@ -100,8 +100,8 @@ class DoNotSendForm(forms.Form):
 
 
 UNTIL: Final[dict[Until, str]] = {
-    Until.LATER_TODAY: "Later today",
-    Until.TOMORROW: "Tomorrow",
+    Until.LATER_TODAY: "In three hours",
+    Until.TOMORROW: "Next working day",
     Until.NEXT_WEEK: "Next week",
     Until.DAY: "On a day",
 }

@@ -85,7 +85,7 @@ def test_a_draft_is_put_off_and_another_flagged(plain: Page) -> None:
     ana, second = a_draft_in_review(), a_draft_in_review(enrollment=bo, due_at=LATER)
     plain.goto(f"/review/{ana.pk}/")
     plain.get_by_role("button", name="Hold…").click()
-    plain.get_by_label("Tomorrow").check()
+    plain.get_by_label("Next working day").check()
     plain.get_by_role("dialog").get_by_role("button", name="Hold").click()
     expect(plain.locator("#status")).to_contain_text("Ana Lima")
     ana.refresh_from_db()
