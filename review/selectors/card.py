@@ -120,7 +120,9 @@ def _beside() -> dict[str, Any]:
         "disagreed": Number(for_the_lead().exclude(first_opinion="")),
         "drafts_there": Number(_unsent_at_the_company()),
         "message": Coalesce(Subquery(_messages().values("status")[:1]), Value("")),
-        "notes": Rows(_said().order_by("-pk"), **same("kind", "note", "at"), name="by__name"),
+        "notes": Rows(
+            _said().order_by("-pk"), **same("kind", "note", "at"), name="by__name", email="by__email"
+        ),
         "changed": Rows(
             _edits(),
             **same("kind", "part", "key", "before", "after"),

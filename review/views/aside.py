@@ -68,7 +68,8 @@ _SAID: Final = {DecisionKind.FLAG: "flagged this for the lead", DecisionKind.SEN
 
 def _note(row: dict[str, Any], opened: Opened, now: datetime) -> dict[str, str]:
     when = in_words(datetime.fromisoformat(row["at"]), now=now, zone=opened.zone)
-    return {"said": f"{row['name']} {_SAID[DecisionKind(row['kind'])]}, {when}", "note": row["note"]}
+    who = row["name"] or row["email"]
+    return {"said": f"{who} {_SAID[DecisionKind(row['kind'])]}, {when}", "note": row["note"]}
 
 
 def _subjects(opened: Opened) -> Iterator[dict[str, Any]]:
