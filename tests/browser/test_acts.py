@@ -7,6 +7,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import DecisionKind, DraftStatus, Lane
+from campaigns.members.rules import Role
 from review.models import Lease
 from review.services import hold, release
 from tests.browser.queues import a_queue, name_of, sign_in, wait_for_card, wait_until_ready, wait_until_saved
@@ -66,6 +67,7 @@ def test_the_key_of_putting_off(queue: Page, drafts: list[Draft]) -> None:
 
 
 def test_the_key_of_the_flag(queue: Page, drafts: list[Draft]) -> None:
+    a_member(name="Lea Sommer", role=Role.LEAD)
     queue.keyboard.press("f")
     queue.keyboard.type("Is this the right plant?")
     queue.click("#flag button[value=flag]")

@@ -41,6 +41,11 @@ def campaign() -> Campaign:
     return campaign
 
 
+@pytest.fixture
+def lead() -> Member:
+    return a_lead()
+
+
 def test_a_card_says_why_a_person_reads_it(at: Screen, mira: Member) -> None:
     draft = in_review(an_old_campaign())
     page = text_of(at(mira).get(url_of(draft)))
@@ -175,6 +180,7 @@ def planted(mira: Member) -> Draft:
         ("flag", {"flag_note": "That is not theirs"}, "you caught it"),
     ],
 )
+@pytest.mark.usefixtures("lead")
 def test_who_answers_a_test_is_told_at_once(
     at: Screen, mira: Member, planted: Draft, decision: str, fields: dict[str, str], told: str
 ) -> None:

@@ -91,6 +91,25 @@ def test_what_is_flagged_is_the_leads_with_note_and_name(
     assert fresh(draft).status == "approved"
 
 
+@pytest.mark.parametrize("planted", [False, True])
+def test_nothing_is_flagged_where_nobody_may_decide_as_a_lead(
+    at: Screen, mira: Member, planted: bool
+) -> None:
+    a_member(name="Lea Sommer", role=Role.LEAD, is_active=False)
+    draft = a_draft_in_review()
+    Draft.objects.filter(pk=draft.pk).update(planted=planted)
+    answer = decide(at(mira), draft, "flag", flag_note="Is this the same Ana?")
+    assert answer.status_code == 422
+    assert "Nobody here may decide as a lead, so nothing was flagged." in text_of(answer)
+    assert (fresh(draft).lane, draft.decisions.count()) == (Lane.READERS, 0)
+
+
+def test_a_note_names_a_writer_without_a_name_by_address(at: Screen, mira: Member, lea: Member) -> None:
+    draft, nameless = a_draft_in_review(), a_member(name="")
+    decide(at(nameless), draft, "flag", flag_note="Is this the same Ana?")
+    assert f"{nameless.email} flagged this for the lead, today 11:00" in text_of(at(lea).get(url_of(draft)))
+
+
 def test_a_lead_gives_a_flagged_draft_back(at: Screen, mira: Member, jonas: Member, lea: Member) -> None:
     draft = a_draft_in_review()
     decide(at(mira), draft, "flag", flag_note="Is this the same Ana?")
@@ -169,6 +188,7 @@ def test_a_no_to_a_company_says_how_many_drafts_it_withdraws(at: Screen, mira: M
     assert "for good: withdraws 1 draft" in text_of(at(mira).get(url_of(draft)))
 
 
+@pytest.mark.usefixtures("lea")
 def test_a_form_that_comes_twice_sets_aside_once(at: Screen, mira: Member) -> None:
     draft = a_draft_in_review()
     client = at(mira)

@@ -12,8 +12,9 @@ from pytest_django import Settings
 from campaigns.drafts.models import Draft, DraftText, Finding
 from campaigns.enrollments.rules import Stage
 from campaigns.members.models import Member
+from campaigns.members.rules import Role
 from campaigns.quality.rules import Severity
-from tests.factories import a_campaign, a_draft_in_review, a_prospect, an_enrollment
+from tests.factories import a_campaign, a_draft_in_review, a_member, a_prospect, an_enrollment
 from tests.review.conftest import Screen
 from tests.review.pages import decide, opened, url_of
 
@@ -140,6 +141,7 @@ def test_setting_aside(
     at: Screen, mira: Member, decision: str, fields: dict[str, str], statements: int
 ) -> None:
     draft, _ = waiting(2)
+    a_member(name="Lea Sommer", role=Role.LEAD)  # who decides what is flagged
     client = at(mira)
     posted = {"token": opened(client, draft), "decision": decision} | fields
     with exactly(statements):

@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import partial
 from typing import Final
 
-from django.db.models import Q
+from django.db.models import Exists, Q
 
 from campaigns.audit.models import AuditRecord
 from campaigns.audit.rules import Action
@@ -32,7 +32,13 @@ from campaigns.drafts.rules import DecisionKind, Lane
 from campaigns.enrollments.rules import Stage, wait
 from campaigns.enrollments.services import move
 from campaigns.members.models import Member
+from campaigns.members.rules import Right
+from campaigns.members.selectors import who_may
 
+NOBODY_LEADS: Final = Refused(
+    "Nobody here may decide as a lead, so nothing was flagged. Decide yourself, or hold it."
+)
+_LED: Final = Exists(who_may(Right.TAKE_OVER))  # whether somebody could decide what is flagged
 NOTE: Final = 500  # characters of a note that a decision keeps
 
 
@@ -83,7 +89,7 @@ def flag(
     now: datetime,
     gate: Gate = OPEN_GATE,
 ) -> Decided | Refused:
-    """Leave a draft to the lead, with a note. A test draft that is flagged was caught."""
+    """Leave a draft to the lead, with a note; refused where nobody could decide it. A test that is flagged was caught."""
     act = Act(draft, seen, by, request_key, now, gate)
     return decided(request_key, by, partial(_moved, act, DecisionKind.FLAG, Lane.READERS, Lane.LEAD, note))
 
@@ -106,9 +112,14 @@ def give_back(
 
 
 def _moved(act: Act, kind: DecisionKind, lane: Lane, to: Lane, note: str) -> Decided:
-    lanes = lanes_of(act.by) & {lane}
-    read = take(act, only=Q(planted=False), lanes=lanes, lane=to, assigned_to=None, held_until=None)
-    if read is None:
-        return answer_test(replace(act, draft=look(act).draft), kind, note=note[:NOTE])
+    lanes, leads = lanes_of(act.by) & {lane}, {"led": _LED}
+    taken = take(
+        act, only=Q(planted=False), lanes=lanes, beside=leads, lane=to, assigned_to=None, held_until=None
+    )
+    read = taken or look(act, beside=leads)
+    if to == Lane.LEAD and not read.beside["led"]:
+        raise RefusedError(NOBODY_LEADS)
+    if taken is None:
+        return answer_test(replace(act, draft=read.draft), kind, note=note[:NOTE])
     record(Action.CHANGED, subject=read.draft, by=act.by.actor, lane=to)
     return keep(replace(act, draft=read.draft), kind, note=note[:NOTE])

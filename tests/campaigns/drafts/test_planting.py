@@ -35,7 +35,14 @@ from campaigns.enrollments.rules import Stage, StopReason
 from campaigns.pipeline import advance, check_test
 from campaigns.relevance.rules import Verdict
 from campaigns.suppressions.models import Suppression
-from tests.campaigns.drafts.earned import an_old_campaign, choose_draw, decisions_like, in_review, to_check
+from tests.campaigns.drafts.earned import (
+    a_lead,
+    an_old_campaign,
+    choose_draw,
+    decisions_like,
+    in_review,
+    to_check,
+)
 from tests.factories import NOW, a_decision_about, a_match, a_member, an_enrollment
 
 pytestmark = pytest.mark.usefixtures("draws")
@@ -239,6 +246,7 @@ def test_putting_a_test_off_moves_no_journey(test: Draft) -> None:
 
 
 def test_flagging_a_test_catches_it_and_leaves_nothing_to_the_lead(test: Draft) -> None:
+    a_lead()
     outcome = flag(
         draft=test,
         seen=a_decision_about(test),
