@@ -196,9 +196,10 @@ def _told_before(row: ReviewDecision) -> str:
         views = ReviewDecision.objects.filter(draft=row.draft_id, opinion=True, pk__lt=row.pk)
         return view_kept(row.draft, second=views.exists())
     test = getattr(row.draft, "test", None)
-    if test is None or test.at != row.at:
+    put_off = row.kind == DecisionKind.HOLD
+    if test is None or not (put_off or test.at == row.at):
         return ""
-    return told(test.told, caught=test.caught)
+    return told(test.told, caught=None if put_off else test.caught)
 
 
 def view_kept(draft: Draft, *, second: bool) -> str:

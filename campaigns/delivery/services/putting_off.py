@@ -10,7 +10,7 @@ from django.db.models import Exists, Q
 
 from campaigns.audit.models import AuditRecord
 from campaigns.audit.rules import Action
-from campaigns.audit.services import noted, record, record_together
+from campaigns.audit.services import noted, record
 from campaigns.delivery.services.decisions import (
     CONFLICT,
     OPEN_GATE,
@@ -52,18 +52,20 @@ def put_off(
     now: datetime,
     gate: Gate = OPEN_GATE,
 ) -> Decided | Refused:
-    """Let a draft wait until a moment: it is due then, and nobody is handed it before. Whoever opens it may decide."""
+    """Let a draft wait until a moment: it is due then, and nobody is handed it before. Whoever opens it may decide.
+
+    A test draft that is put off ends, neither caught nor missed, and the real one follows at once.
+    """
     act = Act(draft, seen, by, request_key, now, gate)
     return decided(request_key, by, partial(_put_off, act, until))
 
 
 def _put_off(act: Act, until: datetime) -> Decided:
-    read = take(act, only=Q(), lanes=lanes_of(act.by), due_at=until, held_until=until)
-    assert read is not None  # nothing else is asked of it
+    read = take(act, only=Q(planted=False), lanes=lanes_of(act.by), due_at=until, held_until=until)
+    if read is None:
+        return answer_test(replace(act, draft=look(act).draft), DecisionKind.HOLD, note=until.isoformat())
     said = noted(Action.HELD, subject=read.draft, by=act.by.actor, until=until.isoformat())
-    if read.draft.planted:
-        record_together([said])  # a test has no journey of its own
-    elif not _waits(act, read.draft, until, said):
+    if not _waits(act, read.draft, until, said):
         raise RefusedError(CONFLICT)
     return keep(replace(act, draft=read.draft), DecisionKind.HOLD, note=until.isoformat())
 

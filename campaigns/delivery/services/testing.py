@@ -17,7 +17,8 @@ from campaigns.drafts.rules.planting import still_there, told
 def answer_test(act: Act, kind: DecisionKind, **fields: str) -> Decided:
     """Keep whether a test draft was caught, and let the real one back into the queue.
 
-    Missed is an approval; caught is whatever keeps it from going out. Nobody is written to or barred by it.
+    Missed is an approval; caught is whatever keeps it from going out. Putting it off says nothing of its fault, so it is
+    neither and counts for nobody. Nobody is written to or barred by it.
 
     Raises:
         LostRaceError: somebody else answered it, or changed its text.
@@ -27,9 +28,10 @@ def answer_test(act: Act, kind: DecisionKind, **fields: str) -> Decided:
     )
     if not waiting.update(status=DraftStatus.SUPPRESSED, lane=Lane.READERS):
         raise LostRaceError
-    caught = kind not in APPROVALS
+    caught = None if kind == DecisionKind.HOLD else kind not in APPROVALS
     test = ReviewTest.objects.get(draft=act.draft)
-    ReviewTest.objects.filter(pk=test.pk).update(caught=caught, by=act.by, at=act.now)
+    if caught is not None:
+        ReviewTest.objects.filter(pk=test.pk).update(caught=caught, by=act.by, at=act.now)
     Draft.objects.filter(pk=test.real_id, lane=Lane.ASIDE).update(lane=Lane.READERS)
     record(Action.TESTED, subject=act.draft, by=act.by.actor, caught=caught, fault=test.fault)
     return replace(keep(act, kind, **fields), sentence=told(test.told, caught=caught))

@@ -59,8 +59,10 @@ def replaced(text: str, start: int, end: int, words: str) -> Replaced:
     return Replaced(text[:start] + words + text[end:], start, start + len(words), words)
 
 
-def told(fault: str, *, caught: bool) -> str:
-    """Return what a reviewer is told of a test draft once he has answered it."""
+def told(fault: str, *, caught: bool | None) -> str:
+    """Return what a reviewer is told of a test draft once he has answered it; `caught` is None where he put it off."""
+    if caught is None:
+        return f"That was a test draft: {fault}. Put off, it counts neither as caught nor as missed; the real draft follows."
     if caught:
         return f"That was a test draft, and you caught it: {fault}. Nobody was barred by it; the real draft follows."
     return f"That was a test draft, and you missed it: {fault}. It can never be sent; the real draft follows."

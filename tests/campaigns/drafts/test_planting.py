@@ -232,17 +232,26 @@ def test_another_edit_leaves_the_test_open_and_the_journey_where_it_is(
     assert "you missed it" in missed.sentence
 
 
-def test_putting_a_test_off_moves_no_journey(test: Draft) -> None:
+def test_putting_a_test_off_neither_catches_nor_misses_it_and_lets_the_real_draft_back(test: Draft) -> None:
     before = (test.enrollment.due_at, test.enrollment.wait_reason)
-    outcome = put_off(
-        draft=test, seen=a_decision_about(test), until=NOW + timedelta(days=1), by=a_member(), request_key=uuid4(), now=NOW,
-    )  # fmt: skip
-    assert isinstance(outcome, Decided)
+    seen, by, key = a_decision_about(test), a_member(), uuid4()
+    first, again = (
+        put_off(draft=test, seen=seen, until=NOW + timedelta(days=1), by=by, request_key=key, now=NOW)
+        for _ in range(2)
+    )
+    assert isinstance(first, Decided)
+    assert isinstance(again, Decided)
+    assert "That was a test draft" in first.sentence
+    assert "neither as caught nor as missed" in first.sentence
+    assert (again.again, again.sentence) == (True, first.sentence)
     test.refresh_from_db()
     test.enrollment.refresh_from_db()
-    assert (test.held_until, test.due_at) == (NOW + timedelta(days=1), NOW + timedelta(days=1))
+    real, answer = real_of(test), ReviewTest.objects.get()
+    assert (test.status, real.lane, real.held_until) == (DraftStatus.SUPPRESSED, Lane.READERS, None)
     assert (test.enrollment.due_at, test.enrollment.wait_reason) == before
-    assert ReviewTest.objects.get().caught is None
+    assert (answer.caught, answer.by) == (None, None)
+    [reader] = readers_since(lately(NOW), only=by)
+    assert (reader.tests, reader.held_back) == (0, 0)
 
 
 def test_flagging_a_test_catches_it_and_leaves_nothing_to_the_lead(test: Draft) -> None:
