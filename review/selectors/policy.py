@@ -1,12 +1,11 @@
 """What the policy says of the draft that lies open, as columns of its row, and what goes out unread."""
 
-from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Case, Exists, F, OuterRef, Subquery, Value, When
+from django.db.models import Case, Exists, F, OuterRef, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce
 
-from campaigns.drafts.models import Draft, DraftText
+from campaigns.drafts.models import DraftText
 from campaigns.drafts.models.policy import ReviewPolicy, SamplingChange
 from campaigns.drafts.rules.sampling import DECISIONS_FIRST, EVERYTHING
 from campaigns.drafts.selectors.sampling import decisions_in, going_out_unread
@@ -32,19 +31,10 @@ def policy_beside() -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True)
-class GoingOut:
-    """A draft that goes out unread, and its text."""
-
-    draft: Draft
-    text: DraftText
-
-
-def going_out(limit: int) -> list[GoingOut]:
-    """Return the first of what goes out unread, each with its text, its person and who answers for it."""
+def going_out() -> QuerySet[DraftText]:
+    """Return the texts of what goes out unread, the first to go first, each with its person and who answers for it."""
     related = ("draft__enrollment__prospect__company", "draft__enrollment__campaign", "draft__policy__set_by")
     texts = DraftText.objects.filter(
         version=F("draft__version"), draft__in=going_out_unread().order_by().values("pk")
     )
-    found = texts.select_related(*related).order_by("draft__unread_until", "draft_id")[:limit]
-    return [GoingOut(text.draft, text) for text in found]
+    return texts.select_related(*related).order_by("draft__unread_until", "draft_id")

@@ -15,6 +15,7 @@ from campaigns.drafts.services.sampling import set_policy
 from campaigns.enrollments.models import Campaign
 from campaigns.members.models import Member
 from campaigns.pipeline import advance
+from review.views import unread
 from tests.campaigns.drafts.earned import (
     a_lead,
     an_old_campaign,
@@ -90,6 +91,23 @@ def test_what_goes_out_unread_is_listed_and_pulled(at: Screen, mira: Member, cam
     assert ReviewDecision.objects.get(draft=draft).kind == DecisionKind.PULL
     again = at(mira).post(f"/review/{draft.pk}/pull/", {"key": str(uuid4())}, follow=True)
     assert "is not among those any more" in text_of(again)
+
+
+def test_what_stands_on_the_second_page_is_pulled_there(
+    at: Screen, mira: Member, campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(unread, "ON_A_PAGE", 2)
+    *_, last = [in_review(campaign, out=True) for _ in range(3)]
+    pull = f"/review/{last.pk}/pull/"
+    first = text_of(at(mira).get("/review/unread/"))
+    assert "1 to 2 of 3" in first
+    assert pull not in first
+    assert 'href="/review/unread/?page=2"' in first
+    second = text_of(at(mira).get("/review/unread/?page=2"))
+    assert "3 to 3 of 3" in second
+    assert second.count("/pull/") == second.count(pull) == 1
+    assert 'href="/review/unread/"' in second
+    assert pull in text_of(at(mira).get("/review/unread/?page=99"))
 
 
 def test_looking_pulls_nothing(at: Screen, mira: Member, campaign: Campaign) -> None:
