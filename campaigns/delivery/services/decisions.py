@@ -193,8 +193,8 @@ def earlier(key: uuid.UUID) -> Decided | None:
 def _told_before(row: ReviewDecision) -> str:
     """Return what its maker was told of a test or of his view of two: the first answer may have been lost."""
     if row.opinion:
-        views = ReviewDecision.objects.filter(draft=row.draft_id, opinion=True, pk__lt=row.pk)
-        return view_kept(row.draft, second=views.exists())
+        views = ReviewDecision.objects.filter(draft=row.draft_id, version=row.version, opinion=True)
+        return view_kept(row.draft, second=views.filter(pk__lt=row.pk).exists())
     test = getattr(row.draft, "test", None)
     put_off = row.kind == DecisionKind.HOLD
     if test is None or not (put_off or test.at == row.at):

@@ -8,10 +8,10 @@ from typing import Final
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
-from campaigns.drafts.models import Draft, DraftText, ReviewDecision
+from campaigns.drafts.models import DraftText, ReviewDecision
 from campaigns.drafts.models.planting import ReviewTest
 from campaigns.drafts.rules import APPROVALS, DecisionKind
-from campaigns.drafts.rules.reading import is_faster_than_reading
+from campaigns.drafts.rules.reading import differ, is_faster_than_reading
 from campaigns.drafts.rules.sampling import READ
 from campaigns.members.models import Member
 from campaigns.quality.rules.prose import word_count
@@ -41,7 +41,7 @@ class Reader:
 
 @dataclass(frozen=True)
 class Pairs:
-    """Drafts that two people read: how many, and in how many of them they differed."""
+    """Texts that two people read: how many, and in how many of them they differed."""
 
     read: int
     differed: int
@@ -109,23 +109,26 @@ def _count_times(found: dict[int, Reader], since: datetime) -> None:
 
 
 def pairs_since(since: datetime) -> Pairs:
-    """Count the drafts that two people read since a moment, and those in which they differed."""
-    views = ReviewDecision.objects.filter(draft=OuterRef("pk"), kind__in=READ)
-    counted = Draft.objects.filter(read_twice=True, first_reader__isnull=False, planted=False).filter(
-        Exists(views.filter(opinion=True, at__gte=since))
-    )
-    counted = counted.annotate(
-        opinions=_number(views.filter(opinion=True)), decided=Exists(views.filter(opinion=False))
-    )
-    found = counted.aggregate(
-        differed=Count("pk", filter=Q(opinions__gte=2)),
-        agreed=Count("pk", filter=Q(opinions=1, decided=True)),
-    )
-    return Pairs(found["differed"] + found["agreed"], found["differed"])
+    """Count the texts that two people read since a moment, and those in which they differed.
 
-
-def _number(rows: QuerySet[ReviewDecision]) -> Subquery:
-    return Subquery(rows.order_by().values("draft").annotate(n=Count("pk")).values("n"))
+    Of each first view, what the next person did with the same text: decided, gave a view, or changed a fact in it,
+    which is another view whatever follows. Where only words were changed two people read the new text.
+    """
+    views = ReviewDecision.objects.filter(opinion=True)
+    of_text = {"draft": OuterRef("draft"), "version": OuterRef("version")}
+    acts = Q(kind__in=READ) | Q(kind=DecisionKind.EDIT, edits__fact=True)
+    following = ReviewDecision.objects.filter(acts, **of_text, pk__gt=OuterRef("pk"))
+    answer = following.exclude(by=OuterRef("by")).order_by("pk").values("kind")[:1]
+    first = views.filter(~Exists(views.filter(**of_text, pk__lt=OuterRef("pk"))), at__gte=since)
+    rows = first.annotate(answer=Subquery(answer)).exclude(answer=None).order_by()
+    found = [
+        (row["kind"], row["answer"], row["n"])
+        for row in rows.values("kind", "answer").annotate(n=Count("pk"))
+    ]
+    return Pairs(
+        read=sum(number for *_, number in found),
+        differed=sum(number for kind, answer, number in found if differ(kind, answer)),
+    )
 
 
 def totals(readers: Iterable[Reader]) -> Reader:

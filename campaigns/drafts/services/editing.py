@@ -40,6 +40,7 @@ def edit(
     )
     if not changed:
         raise StaleDraftError
+    _end_first_view(draft)
     before = draft.texts.get(version=version)
     draft.refresh_from_db()
     text = DraftText.objects.create(
@@ -62,6 +63,12 @@ def edit(
     if text.subject != before.subject:
         retitle_follow_ups(draft=draft, subject=text.subject, by=by)
     return text
+
+
+def _end_first_view(draft: Draft) -> None:
+    """Have two people read the new text: a first view was of the bytes before it. Its decision is kept."""
+    viewed = Draft.objects.filter(pk=draft.pk, lane=Lane.READERS, first_reader__isnull=False)
+    viewed.update(first_reader=None, first_opinion="")
 
 
 def _kind(draft: Draft, before: DraftText, text: DraftText) -> DecisionKind:

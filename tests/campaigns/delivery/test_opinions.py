@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 
 from campaigns.delivery.models import Message
-from campaigns.delivery.services import Decided, Refused, approve, suppress
+from campaigns.delivery.services import Decided, Refused, approve, send_back_edited, suppress
 from campaigns.delivery.services.opinions import end_lonely_pairs
 from campaigns.drafts.models import Draft, ReviewDecision
 from campaigns.drafts.rules import DecisionKind, DraftStatus, Lane, SuppressReason, SuppressScope
@@ -79,6 +79,16 @@ def say_no(draft: Draft, by: Member, scope: SuppressScope = SuppressScope.DRAFT)
         draft=row, seen=a_decision_about(row), reason=SuppressReason.TONE, scope=scope, note="", by=by,
         request_key=uuid4(), now=NOW,
     )  # fmt: skip
+
+
+def edit(draft: Draft, by: Member, old: str, new: str) -> None:
+    """Put other words into a draft, and let its checks end."""
+    row = again(draft)
+    send_back_edited(
+        draft=row, seen=a_decision_about(row), subject=row.text.subject, body=row.text.body.replace(old, new),
+        by=by, request_key=uuid4(), now=NOW,
+    )  # fmt: skip
+    advance(enrollment_id=draft.enrollment_id, now=NOW)
 
 
 def test_it_is_drawn_before_anybody_looks(draft: Draft) -> None:
@@ -176,6 +186,72 @@ def test_a_view_that_is_sent_twice_is_answered_as_it_was_the_first_time(
 def test_a_wider_no_acts_at_once(draft: Draft, mira: Member) -> None:
     say_no(draft, mira, SuppressScope.PERSON)
     assert again(draft).status == DraftStatus.SUPPRESSED
+
+
+def test_a_wider_no_after_a_yes_differs(draft: Draft, mira: Member, jonas: Member) -> None:
+    say_yes(draft, mira)
+    say_no(draft, jonas, SuppressScope.PERSON)
+    assert pairs_since(lately(NOW)) == Pairs(1, 1)
+
+
+@pytest.mark.parametrize("first", [say_yes, say_no])
+def test_a_first_view_ends_where_somebody_changes_the_text(
+    draft: Draft, mira: Member, jonas: Member, first: Say
+) -> None:
+    first(draft, mira)
+    edit(draft, jonas, "a short call", "a chat")
+    row = again(draft)
+    assert (row.status, row.lane, row.read_twice) == (DraftStatus.IN_REVIEW, Lane.READERS, True)
+    assert (row.first_reader, row.first_opinion) == (None, "")
+    assert ReviewDecision.objects.get(draft=draft, by=mira).opinion
+    assert pairs_since(lately(NOW)) == Pairs(0, 0)
+
+
+def test_two_people_read_the_bytes_that_leave(draft: Draft, mira: Member, jonas: Member) -> None:
+    say_yes(draft, mira)
+    edit(draft, jonas, "a short call", "a chat")
+    kept = say_yes(draft, jonas)
+    assert isinstance(kept, Decided)
+    assert kept.decision.opinion
+    assert not Message.objects.exists()
+    assert take_next(by=jonas, now=NOW) is None
+    assert take_next(by=mira, now=NOW) == draft.pk
+    say_yes(draft, mira)
+    assert Message.objects.get().approved_by == mira
+    assert pairs_since(lately(NOW)) == Pairs(1, 0)
+
+
+@pytest.mark.parametrize("first", [say_yes, say_no])
+def test_a_fact_that_the_second_reader_changed_is_another_view(
+    draft: Draft, mira: Member, jonas: Member, first: Say
+) -> None:
+    first(draft, mira)
+    edit(draft, jonas, "12 million", "15 million")
+    assert pairs_since(lately(NOW)) == Pairs(1, 1)
+
+
+def test_what_the_lead_changes_between_two_views_leaves_them(
+    draft: Draft, mira: Member, jonas: Member
+) -> None:
+    say_yes(draft, mira)
+    say_no(draft, jonas)
+    edit(draft, a_member(role=Role.LEAD), "a short call", "a chat")
+    row = again(draft)
+    assert (row.lane, row.first_reader, row.first_opinion) == (Lane.LEAD, mira, DecisionKind.APPROVE)
+
+
+def test_a_view_of_the_new_text_that_is_sent_twice_is_no_second_one(
+    draft: Draft, mira: Member, jonas: Member
+) -> None:
+    say_no(draft, mira)
+    edit(draft, jonas, "a short call", "a chat")
+    row, key = again(draft), uuid4()
+    for _ in range(2):
+        answer = approve(
+            draft=row, seen=a_decision_about(row), by=jonas, request_key=key, despite_warnings=False, now=NOW
+        )
+        assert isinstance(answer, Decided)
+        assert "second person" in answer.sentence
 
 
 def test_where_nobody_is_left_to_read_it_one_decides(draft: Draft, mira: Member, jonas: Member) -> None:
