@@ -12,6 +12,7 @@ from pytest_django import Settings
 from campaigns.admin.enrollments import StepInline
 from campaigns.audit.models import AuditRecord
 from campaigns.audit.rules import Action
+from campaigns.drafts.rules import Lane
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import CampaignStatus, Stage, StopReason
 from campaigns.evaluation.models import EvaluationRun
@@ -477,6 +478,20 @@ def test_the_token_that_opts_a_person_out_is_not_shown(client: Client) -> None:
     draft = a_draft_in_review()
     page = client.get(f"{ADMIN}/draft/{draft.pk}/change/").content.decode()
     assert draft.opt_out_token not in page
+
+
+@pytest.mark.parametrize(("status", "shown"), [("in_review", False), ("withdrawn", True)])
+def test_what_waits_behind_a_test_is_not_listed_beside_it(
+    client: Client, status: str, *, shown: bool
+) -> None:
+    as_role(client, Role.ADMINISTRATOR)
+    draft = a_draft_in_review()
+    type(draft).objects.filter(pk=draft.pk).update(lane=Lane.ASIDE, status=status)
+    for model, row in (("draft", draft), ("drafttext", draft.texts.get())):
+        assert (
+            f"{ADMIN}/{model}/{row.pk}/change/" in client.get(f"{ADMIN}/{model}/").content.decode()
+        ) is shown
+        assert client.get(f"{ADMIN}/{model}/{row.pk}/change/").status_code == (200 if shown else 302)
 
 
 def test_an_endpoint_is_probed_again_on_request_and_says_so(client: Client) -> None:
