@@ -1,4 +1,4 @@
-"""Who has which draft open, what he has typed and not saved, and the views of the queue that he keeps."""
+"""Who has which draft open, from whom one was taken, what he has typed and not saved, and the views of the queue that he keeps."""
 
 from django.db import models
 
@@ -23,6 +23,21 @@ class Lease(models.Model):
 
     def __str__(self) -> str:
         return f"{self.holder} has draft {self.draft_id} open"
+
+
+class TakenOver(models.Model):
+    """A draft that a lead took from a member who had it open and has not been told; the row goes once he is."""
+
+    draft = models.ForeignKey(Draft, on_delete=models.CASCADE, related_name="taken_over")
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="taken_from")
+    by = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["draft", "member"], name="taken_over_one_a_member"),)
+
+    def __str__(self) -> str:
+        return f"{self.by} took draft {self.draft_id} from {self.member}"
 
 
 class UnsavedText(models.Model):

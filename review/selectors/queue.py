@@ -19,7 +19,7 @@ from campaigns.enrollments.rules import MACHINE, CampaignStatus, Stage
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
 from outreach.db.search import search
-from review.models import Lease
+from review.models import Lease, TakenOver
 from review.rules import approval_keys
 from review.rules.views import EVERYTHING, FOR_LEADS, Named, View
 
@@ -237,6 +237,19 @@ def _why_gone(draft: Draft, member: Member, now: datetime) -> str:
     if lease and lease.until > now and lease.holder_id != member.pk:
         return f"{lease.holder} took this draft over."
     return "This draft does not wait for you any longer."
+
+
+def taken_from(member: Member) -> list[Gone]:
+    """Say which drafts a lead took from a member who has not been told."""
+    related = ("by", "draft__enrollment__prospect")
+    rows = TakenOver.objects.filter(member=member).select_related(*related).order_by("pk")
+    return [
+        Gone(
+            row.draft_id,
+            f"{row.by} took over the draft to {row.draft.enrollment.prospect} that you had open.",
+        )
+        for row in rows
+    ]
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from review.services.deciding import (
     undo_approval,
 )
 from review.services.keeping import forget_unsaved, keep_unsaved
-from review.services.leasing import hold, take_next, take_over
+from review.services.leasing import forget_taken_over, hold, take_next, take_over
 from review.services.preparing import release, renew, take_ahead
 from review.services.setting_aside import flag, give_back, put_off, send_back
 
@@ -21,6 +21,7 @@ __all__ = [
     "approve_with_subject",
     "do_not_send",
     "flag",
+    "forget_taken_over",
     "forget_unsaved",
     "give_back",
     "hold",

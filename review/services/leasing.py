@@ -1,6 +1,6 @@
 """Who has which draft open. A lease is taken by a POST, renewed by acting, and lost only to somebody else."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -14,7 +14,7 @@ from campaigns.drafts.rules import DraftStatus, Lane
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
 from outreach.db.claims import claim_one
-from review.models import Lease
+from review.models import Lease, TakenOver
 from review.rules import LEASE
 from review.rules.views import EVERYTHING, View
 from review.selectors.queue import behind, free_for, held_by, unleased
@@ -53,17 +53,24 @@ def let_go(*, draft_id: int, by: Member) -> None:
 
 def take_over(*, draft: Draft, by: Member, now: datetime) -> bool:
     """Take a draft that a colleague has open; False where the member may not, or nobody has it open."""
-    if not by.may(Right.TAKE_OVER):
+    return by.may(Right.TAKE_OVER) and _taken_over(draft, by, now)
+
+
+@transaction.atomic
+def _taken_over(draft: Draft, by: Member, now: datetime) -> bool:
+    """Take it from whoever has it, who is told on his next page."""
+    lease = Lease.objects.select_for_update().filter(draft=draft).exclude(holder=by).first()
+    if lease is None:
         return False
-    with transaction.atomic():
-        taken = (
-            Lease.objects.filter(draft=draft)
-            .exclude(holder=by)
-            .update(holder=by, since=now, until=now + LEASE)
-        )
-        if taken:
-            record(Action.CHANGED, subject=draft, by=by.actor, taken_over=True)
-    return bool(taken)
+    TakenOver.objects.update_or_create(draft=draft, member=lease.holder, defaults={"by": by, "at": now})
+    Lease.objects.filter(pk=lease.pk).update(holder=by, since=now, until=now + LEASE)
+    record(Action.CHANGED, subject=draft, by=by.actor, taken_over=True)
+    return True
+
+
+def forget_taken_over(*, draft_ids: Collection[int], by: Member) -> None:
+    """Forget which drafts were taken from a member once he has been told."""
+    TakenOver.objects.filter(draft__in=draft_ids, member=by).delete()
 
 
 def first_of(searches: Sequence[QuerySet[Draft]], by: Member, now: datetime) -> int | None:

@@ -52,6 +52,8 @@ def renew(request: HttpRequest) -> HttpResponse:
     """Keep the leases of what the browser shows or has ready; say which are lost, to whom, and what waits by now."""
     by, now = member_of(request), timezone.now()
     lost = services.renew(draft_ids=numbers(request.POST.getlist("draft"), MOST), by=by, now=now)
+    if lost:
+        services.forget_taken_over(draft_ids=lost, by=by)
     context = {
         "lost": gone(lost, by, now) if lost else (),
         "tabs": tabs_now(counts(by, now), by, view_of(request.GET)),

@@ -19,10 +19,11 @@ from campaigns.drafts.models import DraftText
 from campaigns.drafts.rules import DraftStatus
 from campaigns.members.models import Member
 from campaigns.views.times import in_words
+from review import services
 from review.rules import Ticket, numbers
 from review.rules.views import EVERYTHING, View, view_of
 from review.selectors.card import Opened, open_draft
-from review.selectors.queue import held_by
+from review.selectors.queue import held_by, taken_from
 from review.selectors.unsaved import unsaved_of
 from review.views.card import card, permissions
 from review.views.front import queue_page
@@ -33,6 +34,7 @@ LINE: Final = "review/queue/answer.html"
 BACKGROUND: Final = "X-Background"  # a header, so no form of another site can send it
 CONFLICT: Final = 409
 INVALID: Final = 422
+TOLD: Final = 50  # drafts that were taken over and that one page tells of, far above what anybody has open
 
 
 def go_to(request: HttpRequest, draft_id: int | None, said: str, by: Member, now: datetime) -> HttpResponse:
@@ -179,6 +181,21 @@ def first_page(by: Member, now: datetime, view: View = EVERYTHING) -> dict[str, 
     """Return what the first page of the queue, or of a view of it, shows a member."""
     mine = held_by(by, now)
     return queue_page(by, str(mine.enrollment.prospect) if mine else None, view, now)
+
+
+def tell_of_taken(request: HttpRequest, by: Member) -> None:
+    """Tell who acts on a page which drafts a lead took meanwhile, unless that page has said so.
+
+    A browser with script has been told by its leases; what a page has said is forgotten there too.
+    """
+    told = set(numbers(request.POST.getlist("told"), TOLD))
+    if not (in_background(request) or _by_htmx(request)):
+        unseen = [each for each in taken_from(by) if each.draft_id not in told]
+        for each in unseen:
+            messages.warning(request, each.sentence)
+        told |= {each.draft_id for each in unseen}
+    if told:
+        services.forget_taken_over(draft_ids=told, by=by)
 
 
 def show(request: HttpRequest, context: Mapping[str, Any], *, status: int = 200) -> HttpResponse:

@@ -21,6 +21,7 @@ from review.selectors.queue import (
     free_for,
     last_undoable,
     seen_in,
+    taken_from,
     under_way,
     upcoming,
 )
@@ -53,6 +54,7 @@ def queue_page(by: Member, mine: str | None, view: View, now: datetime) -> dict[
         "here": within(reverse("review"), view),
         "undo": undo_offer(by, now),
         "filters": _filters(view, by),
+        "taken": taken_from(by),
     }
     if waiting and free_for(by, now, view).exists():
         rows = _rows(by, view, now)

@@ -315,6 +315,50 @@ def test_a_lead_may_take_over(at: Screen, mira: Member) -> None:
     assert status(draft) == DraftStatus.APPROVED
 
 
+@pytest.fixture
+def taken(at: Screen, mira: Member) -> Draft:
+    """A draft that a lead took from Mira while she had it open."""
+    draft = a_draft_in_review()
+    hold(draft_id=draft.pk, by=mira, now=NOW)
+    decide(at(a_member(name="Lea Sommer", role=Role.LEAD)), draft, "take_over")
+    return draft
+
+
+TAKEN = "Lea Sommer took over the draft to Ana Lima that you had open."
+
+
+def test_the_first_page_tells_whose_draft_was_taken_and_looking_forgets_nothing(
+    at: Screen, mira: Member, jonas: Member, taken: Draft
+) -> None:
+    pages = [text_of(at(mira).get("/review/")) for _ in range(2)]
+    assert [TAKEN in page for page in pages] == [True, True]
+    assert f'href="{url_of(taken)}">{TAKEN}' in pages[0]
+    assert TAKEN not in text_of(at(jonas).get("/review/"))
+    went_on = text_of(at(mira).post("/review/", {"start": "1", "told": str(taken.pk)}, follow=True))
+    assert TAKEN not in went_on
+    assert TAKEN not in text_of(at(mira).get("/review/"))
+
+
+def test_the_next_form_of_a_page_without_script_tells_once(at: Screen, mira: Member, taken: Draft) -> None:
+    other = a_draft_in_review()
+    client = at(mira)
+    assert TAKEN in text_of(
+        client.post(url_of(other), {"token": opened(client, other), "decision": "approve"}, follow=True)
+    )
+    assert status(other) == DraftStatus.APPROVED
+    assert TAKEN not in text_of(client.get("/review/"))
+
+
+def test_a_browser_that_was_told_by_its_leases_is_told_no_more(
+    at: Screen, mira: Member, taken: Draft
+) -> None:
+    client = at(mira)
+    assert "Lea Sommer took this draft over." in text_of(
+        client.post("/review/renew/", {"draft": str(taken.pk)})
+    )
+    assert TAKEN not in text_of(client.get("/review/"))
+
+
 @pytest.mark.parametrize("role", [Role.SDR, Role.LEAD])
 def test_a_form_of_somebody_else_is_worth_nothing(at: Screen, mira: Member, role: Role) -> None:
     draft, other = a_draft_in_review(), a_member(role=role)

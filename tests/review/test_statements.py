@@ -28,7 +28,7 @@ DECISION = (
 NO = (
     7  # the same without a mail; one more where the reason blames source or verdict, or where follow-ups wait
 )
-NEXT = 1  # the lease on the draft behind it, where the browser has no script
+NEXT = 2  # where the browser has no script: the lease on the draft behind it, and what a lead took meanwhile
 NOT_COUNTED = ("SAVEPOINT", "RELEASE", "BEGIN", "COMMIT")
 
 
