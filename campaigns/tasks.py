@@ -5,7 +5,7 @@ No task has an eta and none retries: a retry is `due_at` on the row, and a lost 
 
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import structlog
 from celery import Task, shared_task
@@ -124,23 +124,39 @@ def propose() -> None:
 
 @shared_task
 def sweep() -> None:
-    """Find due rows whose hint was lost, senders that never came back, and approvals whose facts went stale."""
+    """Find due rows whose hint was lost, senders that never came back, and approvals whose facts went stale.
+
+    Each part by itself: a fault in one is logged and leaves the others alone. Mail alone waits where an approval may
+    have to be taken back and could not.
+    """
     now = timezone.now()
-    sweep_unknown(now=now)
-    lapsing.lapse_stale_approvals(now)
-    lapsing.lapse_expired_entries(now)
-    lapsing.lapse_changed_texts(now)
-    lapsing.judge_changed_offers(now)
-    let_go_unread(now, sensitive=partial(pipeline.delicate, now=now))
-    end_lonely_pairs()
-    free_stranded()
-    _hint_sources(now)
-    _hint_enrollments(now)
-    _hint_messages(now)
-    for batch_id in due_imports():
-        import_file.delay(batch_id)
-    for draft_id in cut_off_tests(now):
-        pipeline.check_test(draft_id=draft_id, now=now)
+    taking_back = (
+        lapsing.lapse_stale_approvals,
+        lapsing.lapse_expired_entries,
+        lapsing.lapse_changed_texts,
+        lapsing.judge_changed_offers,
+    )
+    _alone(partial(sweep_unknown, now=now))
+    taken_back = [_alone(partial(part, now)) for part in taking_back]
+    _alone(partial(let_go_unread, now, sensitive=partial(pipeline.delicate, now=now)))
+    _alone(partial(end_lonely_pairs))
+    _alone(partial(free_stranded))
+    _alone(partial(_hint_sources, now))
+    _alone(partial(_hint_enrollments, now))
+    if all(taken_back):
+        _alone(partial(_hint_messages, now))
+    _alone(partial(_hint_imports))
+    _alone(partial(_end_cut_off_tests, now))
+
+
+def _alone(part: "partial[Any]") -> bool:
+    """Do a part of the sweep; say whether it came to its end."""
+    try:
+        part()
+    except Exception:
+        logger.exception("part of the sweep failed", part=part.func.__name__)
+        return False
+    return True
 
 
 TASK_OF: Final[dict[Stage, "Task[[int], None]"]] = {
@@ -204,6 +220,16 @@ def _hint_sources(now: datetime) -> None:
     """A source that is read is claimed by its `due_at`, so a second hint finds nothing to do."""
     for pk in lapsing.sources_to_read_again(now).values_list("pk", flat=True)[:SWEEP_AT_MOST]:
         read_again.delay(pk)
+
+
+def _hint_imports() -> None:
+    for batch_id in due_imports():
+        import_file.delay(batch_id)
+
+
+def _end_cut_off_tests(now: datetime) -> None:
+    for draft_id in cut_off_tests(now):
+        _alone(partial(pipeline.check_test, draft_id=draft_id, now=now))
 
 
 def _hint_messages(now: datetime) -> None:

@@ -8,6 +8,7 @@ from celery import current_app
 from django.conf import settings
 from kombu.exceptions import OperationalError
 from pytest_django import DjangoCaptureOnCommitCallbacks
+from structlog.testing import capture_logs
 
 from campaigns import tasks
 from campaigns.delivery.models import Message
@@ -164,6 +165,35 @@ def test_the_sweep_finds_what_was_never_hinted_at_and_hints_once(hints: list[Any
     tasks.sweep()
     tasks.sweep()
     assert sorted(hints) == [("collect", (enrollment.pk,)), ("send", (message.pk,))]
+
+
+@pytest.mark.usefixtures("_past")
+@pytest.mark.parametrize(
+    ("part", "mail"),
+    [
+        ("sweep_unknown", True),
+        ("let_go_unread", True),
+        ("end_lonely_pairs", True),
+        ("free_stranded", True),
+        ("_hint_sources", True),
+        ("cut_off_tests", True),
+        ("lapsing.lapse_changed_texts", False),
+    ],
+)
+def test_a_fault_in_one_part_of_the_sweep_is_logged_and_leaves_the_others_alone(
+    hints: list[Any], monkeypatch: pytest.MonkeyPatch, part: str, *, mail: bool
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise ValueError(part)
+
+    broken.__name__ = part
+    monkeypatch.setattr(f"campaigns.tasks.{part}", broken)
+    enrollment, message = an_enrollment(), a_scheduled_message()
+    with capture_logs() as logs:
+        tasks.sweep()
+    expected = [("collect", (enrollment.pk,)), *([("send", (message.pk,))] if mail else [])]
+    assert sorted(hints) == expected
+    assert [(said["event"], said["log_level"]) for said in logs] == [("part of the sweep failed", "error")]
 
 
 @pytest.mark.usefixtures("_past")

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Final
 
+import structlog
 from django.db.models import Q
 
 from campaigns.delivery.services.approving import approve
@@ -17,6 +18,8 @@ from campaigns.drafts.services.sampling import in_force, weigh
 from campaigns.drafts.services.unread import recall
 from campaigns.enrollments.models import Campaign
 from campaigns.members.rules import VersionStatus
+
+logger = structlog.get_logger(__name__)
 
 AT_ONCE: Final = 200  # how many one sweep lets go; the next takes the next
 UNREAD: Final = uuid.UUID("0d5f0b1e-4a63-4a55-8a0e-2f6a1d1c7f3b")  # names the keys of these approvals
@@ -33,7 +36,16 @@ def let_go_unread(now: datetime, *, sensitive: Callable[[Draft], str] = _nothing
     """
     recall_untrusted(now)
     due = going_out_unread().filter(unread_until__lte=now).values_list("pk", flat=True)
-    return sum(approve_unread(draft_id=pk, sensitive=sensitive, now=now) for pk in list(due[:AT_ONCE]))
+    return sum(_let_go(pk, sensitive, now) for pk in list(due[:AT_ONCE]))
+
+
+def _let_go(draft_id: int, sensitive: Callable[[Draft], str], now: datetime) -> bool:
+    try:
+        return approve_unread(draft_id=draft_id, sensitive=sensitive, now=now)
+    except Exception as fault:  # one bad row must not keep the others; a person looks at it
+        logger.exception("draft cannot go out unread", draft=draft_id)
+        recall(among=Q(pk=draft_id), reason=f"{type(fault).__name__} as it was to go out.")
+        return False
 
 
 def recall_untrusted(now: datetime) -> int:

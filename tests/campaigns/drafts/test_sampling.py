@@ -84,6 +84,18 @@ def test_what_is_outside_the_sample_goes_out_unread_after_four_working_hours(cam
     assert_rows_agree_of(draft)
 
 
+def test_a_fault_with_one_draft_gives_it_to_a_person_and_lets_the_others_go(campaign: Campaign) -> None:
+    bad, good = unread(campaign), unread(campaign)
+
+    def delicate(draft: Draft) -> str:
+        if draft.pk == bad.pk:
+            raise ValueError("cannot be asked")
+        return ""
+
+    assert let_go_unread(LATER, sensitive=delicate) == 1
+    assert (after(bad).lane, after(good).status) == (Lane.READERS, DraftStatus.APPROVED)
+
+
 def assert_rows_agree_of(draft: Draft) -> None:
     """The bulk rows beside it have no journey of their own, so they go first."""
     Draft.objects.exclude(pk=draft.pk).filter(status=DraftStatus.WITHDRAWN).delete()
