@@ -12,6 +12,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
+from outreach.management.benches import review_browser, reviewing
 from outreach.management.benches.measuring import Goal, Measured, Report, compare
 from outreach.management.commands import bench
 
@@ -31,7 +32,7 @@ def no_database() -> Iterator[Path]:
 def one_subject(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Replace the subjects by one whose figure the test chooses, on a quiet machine."""
     values = [1.0]
-    monkeypatch.setattr(bench, "SUBJECTS", {"search": lambda _runs: measured(values[0])})
+    monkeypatch.setattr(bench, "SUBJECTS", {"search": [lambda _runs: measured(values[0])]})
     monkeypatch.setattr(bench, "scratch", no_database)
     monkeypatch.setattr("outreach.management.benches.measuring.load_per_core", lambda: 0.5)
     return values
@@ -98,6 +99,27 @@ def test_a_missed_goal_ends_with_1(one_subject: list[float], capsys: pytest.Capt
     assert "MISSED" in capsys.readouterr().out
 
 
+def test_the_parts_of_a_subject_run_in_turn_and_one_that_misses_its_goal_keeps_no_other_back(
+    one_subject: list[float], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def server(_runs: int, *, scale: int) -> Measured:
+        return measured(float(scale))
+
+    def browser(_runs: int) -> Measured:
+        return measured(1.0)
+
+    monkeypatch.setattr(bench, "SUBJECTS", {"review": [server, browser]})
+    monkeypatch.setattr(bench, "SCALED", {server})
+    with pytest.raises(SystemExit):
+        call_command("bench", "review", json=True, scale=50)
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(line["subject"], line["figures"]["cpu_ms"]) for line in lines] == [("review", 50), ("review", 1)]
+
+
+def test_review_is_measured_at_the_server_and_in_a_browser() -> None:
+    assert bench.SUBJECTS["review"] == [reviewing.measure, review_browser.measure]
+
+
 def test_two_runs_make_no_median(one_subject: list[float]) -> None:
     with pytest.raises(CommandError) as refused:
         call_command("bench", "search", runs=2)
@@ -113,5 +135,6 @@ def test_every_subject_runs_in_a_database_that_is_gone_afterwards(tmp_path: Path
         env=environment, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert ended.returncode in {0, 1}, ended.stderr
-    assert [json.loads(line)["subject"] for line in ended.stdout.splitlines()] == list(bench.SUBJECTS)
+    parts = [name for name, parts in bench.SUBJECTS.items() for _ in parts]
+    assert [json.loads(line)["subject"] for line in ended.stdout.splitlines()] == parts
     assert not configured.exists()

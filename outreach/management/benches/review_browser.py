@@ -1,4 +1,4 @@
-"""`bench review-browser`: from the key press to the next card painted, in a real browser with a tenth of a second of delay."""
+"""`bench review`, its second part: from the key press to the next card painted, in a real browser with a tenth of a second of delay."""
 
 import json
 import math

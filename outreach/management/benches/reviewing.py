@@ -1,4 +1,4 @@
-"""`bench review`: taking the next of a long queue against updating one row, and a card against an empty page."""
+"""`bench review`, its first part: taking the next of a long queue against updating one row, and a card against an empty page."""
 
 import statistics
 import time
