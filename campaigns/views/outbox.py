@@ -79,6 +79,7 @@ def _waiting(message: Message, now: datetime, zone: str) -> dict[str, Any]:
     return {
         **_person(message.enrollment),
         "id": message.pk,
+        "url": reverse("review_draft", args=[message.draft_id]) if message.draft_id else "",
         "subject": message.subject,
         "mailbox": message.mailbox.address,
         "leaves": _leaves_in_words(leaves, held, now, zone),

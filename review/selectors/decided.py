@@ -32,7 +32,7 @@ def last_decisions(member: Member, now: datetime) -> list[Last]:
     rows: Any = (
         ReviewDecision.objects.filter(by=member, along_with__isnull=True)
         .exclude(kind=DecisionKind.APPROVE_UNREAD)
-        .select_related("draft__enrollment__prospect")
+        .select_related("draft__enrollment__prospect__company")
         .annotate(waits=Subquery(waiting.values("due_at")[:1]), newest=Subquery(newest.values("pk")[:1]))
         .order_by("-pk")[:LAST]
     )

@@ -1,5 +1,6 @@
 """Keeping views of the queue under a name, and the list of what one decided last."""
 
+from datetime import datetime
 from typing import Any, Final
 
 from django import forms
@@ -10,11 +11,12 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from campaigns.drafts.rules import DecisionKind
+from campaigns.drafts.models import ReviewDecision
+from campaigns.drafts.rules import DecisionKind, SuppressReason
 from campaigns.members.rules import Right
 from campaigns.views.access import member_of, requires
 from campaigns.views.times import in_words, team_zone
-from review.forms import first_error
+from review.forms import REASONS, first_error
 from review.rules import minutes_left, numbers
 from review.rules.views import view_of
 from review.selectors.decided import Last, last_decisions
@@ -72,13 +74,23 @@ _VERBS: Final = {
 }
 
 
-def _row(row: Last, now: Any, zone: str) -> dict[str, Any]:
-    decision = row.decision
+def _detail(decision: ReviewDecision, now: datetime, zone: str) -> str:
+    """Return why, until when, or with which words something was decided; "" where it was said with one key."""
+    if decision.kind == DecisionKind.HOLD:
+        return f"until {in_words(datetime.fromisoformat(decision.note), now=now, zone=zone)}"
+    reason = REASONS[SuppressReason(decision.reason)] if decision.reason else ""
+    return f"{reason}: {decision.note}" if reason and decision.note else reason or decision.note
+
+
+def _row(row: Last, now: datetime, zone: str) -> dict[str, Any]:
+    decision, prospect = row.decision, row.decision.draft.enrollment.prospect
     return {
         "id": decision.pk,
         "url": reverse("review_draft", args=[decision.draft_id]),
-        "person": str(decision.draft.enrollment.prospect),
+        "person": str(prospect),
+        "company": prospect.company.name if prospect.company else prospect.domain,
         "what": _VERBS[DecisionKind(decision.kind)],
+        "detail": _detail(decision, now, zone),
         "when": in_words(decision.at, now=now, zone=zone),
         "minutes": minutes_left(row.until - now) if row.until else None,
     }

@@ -142,7 +142,13 @@ def test_anybody_sends_an_approved_draft_back_with_a_note(at: Screen, mira: Memb
 def test_the_scheduled_page_sends_back_with_a_note_too(at: Screen, mira: Member, jonas: Member) -> None:
     draft = a_draft_in_review()
     decide(at(mira), draft, "approve")
-    at(jonas).post("/outbox/take-back/", {"take_back": Message.objects.get().pk, "note": "Look at the date."})
+    message = Message.objects.get()
+    page = text_of(at(jonas).get("/outbox/"))
+    assert f'<a href="{url_of(draft)}">Ana Lima</a>' in page
+    assert (
+        page.count('<form method="post" action="/outbox/take-back/">') == page.count('name="take_back"') == 1
+    )
+    at(jonas).post("/outbox/take-back/", {"take_back": message.pk, "note": "Look at the date."})
     assert draft.decisions.latest("pk").note == "Look at the date."
     assert fresh(draft).status == "in_review"
 

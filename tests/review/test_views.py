@@ -177,13 +177,16 @@ def test_what_is_put_off_alone_is_no_empty_queue(at: Screen, mira: Member) -> No
 
 
 def test_the_list_of_what_one_decided_takes_back_without_script(at: Screen, mira: Member) -> None:
-    approved, held_back = waiting(2)
+    approved, held_back, put_off = waiting(3)
     client = at(mira)
     decide(client, approved, "approve")
-    decide(client, held_back, "do_not_send", reason="tone", scope="draft")
+    decide(client, held_back, "do_not_send", reason="tone", scope="draft", note="Too loud.")
+    decide(client, put_off, "put_off", until="tomorrow")
     page = text_of(client.get("/review/decided/"))
     assert page.index("Held back") < page.index("Approved")
     assert "Take back, 10 min left" in page
+    assert '<span class="quiet">Tone: Too loud.</span>' in page
+    assert '<span class="quiet">until tomorrow 09:00</span>' in page
     client.post("/review/", {"undo": approved.decisions.get().pk})
     assert Draft.objects.get(pk=approved.pk).status == "in_review"
     again = text_of(client.get("/review/decided/"))
