@@ -19,7 +19,7 @@ class Beside(StrEnum):
     QUESTIONS = "review_questions"
 
 
-_LABELS: Final = {
+LABELS: Final = {
     Named.ALL: "Drafts",
     Named.MINE: "Mine",
     Named.DUE: "Due today",
@@ -56,7 +56,7 @@ def tabs(
     return [
         *(
             {
-                "label": _LABELS[name],
+                "label": LABELS[name],
                 "url": within(reverse("review"), View(name)),
                 "count": numbers[name],
                 "current": at == View(name),

@@ -37,7 +37,13 @@ from campaigns.metrics.selectors.proposals import COUNTED
 from campaigns.pipeline.stages import STAGES
 from campaigns.tasks import TASK_OF
 from outreach.env import ROOT, VARIABLES, Variable
+from review.forms import UNTIL
+from review.rules import LATER, MOST_DAYS, Until
+from review.rules.views import Named
+from review.selectors.decided import LAST
+from review.views.bulk import MOST
 from review.views.changes import ABOUT
+from review.views.tabs import LABELS
 from tests.docs.pages import code, read, row, section, table
 
 
@@ -150,6 +156,22 @@ def test_the_table_of_changes() -> None:
     ]
 
     assert told == [ABOUT[kind] for kind in ChangeKind]
+
+
+def first_cells(name: str) -> list[str]:
+    return [line.split("|")[1].strip() for line in table(read("docs/review.md"), name)]
+
+
+def test_the_tables_of_holds_and_views() -> None:
+    assert first_cells("holds") == [UNTIL[until] for until in Until]
+    assert first_cells("views") == [LABELS[view] for view in Named]
+
+
+def test_the_page_says_how_far_bulk_and_the_list_of_decisions_reach() -> None:
+    page = read("docs/review.md")
+    assert f"how many it reaches, {MOST} at most" in section(page, "Several drafts at once")
+    assert f"your last {LAST} decisions" in section(page, "What you decided")
+    assert (LATER.total_seconds() / 3600, MOST_DAYS) == (3, 366)
 
 
 def test_the_page_says_from_when_on_a_change_is_proposed() -> None:
