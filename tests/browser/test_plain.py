@@ -12,6 +12,7 @@ from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import DraftStatus, Lane
 from campaigns.llm.services import sync_prompts
 from campaigns.members.models import Member
+from campaigns.members.rules import Role
 from campaigns.quality.services import sync_phrases
 from campaigns.replies.models import InboundMessage
 from campaigns.replies.services.receiving import receive
@@ -81,6 +82,7 @@ def test_two_drafts_are_taken_edited_approved_taken_back_and_held_back(plain: Pa
 
 
 def test_a_draft_is_put_off_and_another_flagged(plain: Page) -> None:
+    a_member(name="Lea Sommer", role=Role.LEAD)  # who decides what is flagged
     bo = an_enrollment(prospect=a_prospect(first_name="Bo", last_name="Berg"))
     ana, second = a_draft_in_review(), a_draft_in_review(enrollment=bo, due_at=LATER)
     plain.goto(f"/review/{ana.pk}/")
