@@ -33,11 +33,11 @@ class Merging(forms.ModelForm):  # type: ignore[type-arg]  # Django's forms take
     def _settle(self, name: str) -> None:
         field, bound = self.fields[name], self[name]
         shown = field.hidden_widget().value_from_datadict(self.data, self.files, bound.html_initial_name)
-        if not field.has_changed(bound.initial, shown):
+        if not field.has_changed(bound.initial, _as_stored(shown)):
             return
         if name not in self.changed_data:
             self.cleaned_data[name] = self._standing(name)
-        elif field.has_changed(bound.initial, bound.data):
+        elif field.has_changed(bound.initial, _as_stored(bound.data)):
             self.add_error(
                 name, f"Somebody else changed this since you opened the page. It is now: {bound.initial}"
             )
@@ -46,3 +46,8 @@ class Merging(forms.ModelForm):  # type: ignore[type-arg]  # Django's forms take
         """Return what stands in a column now, as the form would have given it."""
         value = getattr(self.instance, name, self.cleaned_data.get(name))
         return value.all() if isinstance(value, models.Manager) else value
+
+
+def _as_stored(value: Any) -> Any:
+    """Undo what a browser does to line ends: it sends each as CRLF, whatever the page held."""
+    return value.replace("\r\n", "\n") if isinstance(value, str) else value

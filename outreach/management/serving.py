@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 from urllib.error import URLError
-from urllib.parse import urlsplit, urlunsplit
+from urllib.parse import quote
 from urllib.request import urlopen
 
 from django.db import connection
@@ -80,8 +80,9 @@ def _free_port() -> int:
 
 def _database_url() -> str:
     """Return the address of the database that this process uses, which may be a scratch one of the configured server."""
-    name = str(connection.settings_dict["NAME"])
-    configured = urlsplit(os.environ.get("DATABASE_URL", ""))
+    used = connection.settings_dict
     if connection.vendor != "postgresql":
-        return f"sqlite:///{name}"
-    return urlunsplit(configured._replace(path=f"/{name}"))
+        return f"sqlite:///{used['NAME']}"
+    login = ":".join(quote(used[part], safe="") for part in ("USER", "PASSWORD") if used[part])
+    port = f":{used['PORT']}" if used["PORT"] else ""
+    return f"postgresql://{login}@{quote(used['HOST'], safe='')}{port}/{used['NAME']}"

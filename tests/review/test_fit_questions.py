@@ -119,6 +119,6 @@ def test_the_list_takes_as_many_queries_however_long(
         a_question()
     client = at(mira)
     client.get("/review/questions/")
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         client.get("/review/questions/")
     assert Match.objects.count() == number

@@ -93,5 +93,5 @@ def test_the_inbox_takes_as_many_queries_however_many_answers(
     for _ in range(number):
         answered(a_handed_over_message(), "We are not interested, thank you.\n")
     client = at(mira)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(5):
         client.get("/inbox/?category=not_interested")

@@ -226,8 +226,8 @@ def test_an_approval_is_taken_back_until_it_leaves(at: Screen, mira: Member) -> 
 def test_the_bar_counts_again_after_a_decision(at: Screen, mira: Member) -> None:
     answer = decide(at(mira, htmx=True), a_draft_in_review(), "approve")
     page = text_of(answer)
-    assert '<span class="count" id="count-review" hx-swap-oob="true">0</span>' in page
-    assert '<span class="count" id="count-outbox" hx-swap-oob="true">1</span>' in page
+    assert '<span class="count" id="count-review" data-count="/review/" hx-swap-oob="true">0</span>' in page
+    assert '<span class="count" id="count-outbox" data-count="/outbox/" hx-swap-oob="true">1</span>' in page
 
 
 def test_what_has_left_cannot_be_taken_back(at: Screen, mira: Member) -> None:

@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 
 from campaigns.members.models import Member
-from campaigns.members.rules import Role
+from campaigns.members.rules import Role, VersionStatus
 from campaigns.message_templates.models import MessageTemplate
 from campaigns.prospects.models import Prospect
-from tests.factories import a_campaign, a_member, a_prospect
+from tests.factories import a_campaign, a_member, a_prospect, a_template_version
 
 pytestmark = pytest.mark.django_db
 FIELD = re.compile(r"<(input)\b([^>]*)>()|<(textarea|select)\b([^>]*)>(.*?)</(?:textarea|select)>", re.DOTALL)
@@ -79,6 +79,21 @@ def test_c109_who_changes_the_same_field_second_is_asked_and_sees_both(one: Clie
     assert "Somebody else changed this since you opened the page. It is now: CTO" in page
     assert 'value="Head of IT"' in page
     assert Prospect.objects.get(pk=person.pk).title == "CTO"
+
+
+def test_line_ends_that_a_browser_makes_are_no_change(one: Client) -> None:
+    offer = a_campaign().offer
+    body = "{{ prospect.greeting }}\n\nTwo lines."
+    version = a_template_version(offer, body=body, status=VersionStatus.DRAFT, approved_at=None)
+    url, first = shown(one, version)
+    sent = {
+        name: value.replace("\n", "\r\n") if isinstance(value, str) else value
+        for name, value in first.items()
+    }
+    page = one.post(
+        url, sent | {"body": "{{ prospect.greeting }}\r\n\r\nOther lines."}, follow=True
+    ).content.decode()
+    assert "Somebody else changed this" not in page
 
 
 def test_c108_two_people_edit_one_template_and_the_later_save_wipes_nothing(

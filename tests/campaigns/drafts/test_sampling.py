@@ -28,6 +28,7 @@ from campaigns.drafts.services.unread import pull
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import Stage
 from campaigns.insights.models import Insight
+from campaigns.llm.services import sync_prompts
 from campaigns.members.models import Member, Team
 from campaigns.members.rules import Role, VersionStatus
 from campaigns.message_templates.models import Slot, TemplateVersion
@@ -451,6 +452,7 @@ def test_what_went_unread_and_is_taken_back_is_read(campaign: Campaign) -> None:
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="two at once are PostgreSQL's")
 @pytest.mark.django_db(transaction=True)
 def test_of_pulling_and_letting_go_at_once_one_happens() -> None:
+    sync_prompts(now=NOW)
     campaign = an_old_campaign()
     decisions_like(in_review(campaign), 200)
     sampling(campaign)
