@@ -86,10 +86,7 @@ def test_line_ends_that_a_browser_makes_are_no_change(one: Client) -> None:
     body = "{{ prospect.greeting }}\n\nTwo lines."
     version = a_template_version(offer, body=body, status=VersionStatus.DRAFT, approved_at=None)
     url, first = shown(one, version)
-    sent = {
-        name: value.replace("\n", "\r\n") if isinstance(value, str) else value
-        for name, value in first.items()
-    }
+    sent = {name: value.replace("\n", "\r\n") for name, value in first.items()}
     page = one.post(
         url, sent | {"body": "{{ prospect.greeting }}\r\n\r\nOther lines."}, follow=True
     ).content.decode()
