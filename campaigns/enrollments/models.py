@@ -171,6 +171,9 @@ class Enrollment(models.Model):
         indexes = (
             models.Index(fields=["due_at"], condition=models.Q(due_at__isnull=False), name="enrollment_due"),
             models.Index(fields=["campaign", "stage"], name="enrollment_by_stage"),
+            models.Index(
+                fields=["changed_at", "id"], condition=models.Q(stage=Stage.ASKING), name="enrollment_asking"
+            ),
         )
 
     def __str__(self) -> str:

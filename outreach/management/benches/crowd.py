@@ -12,14 +12,15 @@ from campaigns.drafts.models import Draft, DraftText, SlotFill, new_opt_out_toke
 from campaigns.drafts.rules import DraftStatus
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import Stage
-from campaigns.prospects.models import Prospect
+from campaigns.prospects.models import Company, Prospect
 
 LOT: Final = 5_000
+AT_A_COMPANY: Final = 5  # a card shows who else is there; a queue is never one company's
 ModelT = TypeVar("ModelT", bound=models.Model)
 
 
 def multiply(draft: Draft, number: int, *, waiting: int) -> list[int]:
-    """Copy a draft to `number` other people; `waiting` copies wait, a minute apart, the rest was held back.
+    """Copy a draft to `number` other people, a few at each company; `waiting` copies wait, a minute apart, the rest was held back.
 
     Returns the ids of those that wait, in the queue's order. Every copy rests on the draft's own reading, and those
     that wait have its text with its proof.
@@ -43,8 +44,14 @@ def _lots(numbers: Iterable[int]) -> Iterator[tuple[int, ...]]:
 
 def _drafts(draft: Draft, places: tuple[int, ...], waiting: int) -> Iterator[Draft]:
     person = draft.enrollment.prospect
+    companies = _companies(person.company, -(-len(places) // AT_A_COMPANY))
     people = Prospect.objects.bulk_create(
-        _copy(person, address=f"copy{uuid.uuid4().hex}@{person.domain}") for _ in places
+        _copy(
+            person,
+            address=f"copy{uuid.uuid4().hex}@{person.domain}",
+            company_id=companies[number // AT_A_COMPANY].pk,
+        )
+        for number in range(len(places))
     )
     journeys = Enrollment.objects.bulk_create(
         _copy(draft.enrollment, prospect_id=one.pk, **_stage(waits=place < waiting))
@@ -59,6 +66,14 @@ def _drafts(draft: Draft, places: tuple[int, ...], waiting: int) -> Iterator[Dra
             opt_out_token=new_opt_out_token(),
             message_id=f"<{uuid.uuid4().hex}@example.org>",
         )
+
+
+def _companies(company: Company | None, number: int) -> list[Company]:
+    """Copy a company; a person without one gets a company all the same, which is what a card reads beside him."""
+    one = company or Company(name="Works")
+    return Company.objects.bulk_create(
+        _copy(one, domain=f"copy{uuid.uuid4().hex}.example") for _ in range(number)
+    )
 
 
 def _stage(*, waits: bool) -> dict[str, Any]:
