@@ -4,9 +4,9 @@ import uuid
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
-from django.db.models import Count, Exists, F, Min, OuterRef, Q, QuerySet
+from django.db.models import Count, DateTimeField, Exists, F, Min, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from campaigns.delivery.models import Message
@@ -18,6 +18,7 @@ from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import MACHINE, CampaignStatus, Stage
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
+from outreach.db.kept import Given, Kept
 from outreach.db.search import search
 from review.models import Lease, TakenOver
 from review.rules import approval_keys
@@ -181,24 +182,27 @@ class Undoable:
 
 def last_undoable(member: Member, now: datetime) -> Undoable | None:
     """Return the member's last approval whose message is still held back for him to undo; not what the policy approved."""
-    message = (
-        Message.objects.filter(
-            status=MessageStatus.SCHEDULED,
-            due_at__gt=now,
-            draft__status=DraftStatus.APPROVED,
-            approved_by=member,
-            draft__decisions__by=member,
-            draft__decisions__kind__in=BY_PEOPLE,
-            draft__decisions__opinion=False,
-        )
-        .annotate(decision=F("draft__decisions"))
-        .select_related("enrollment__prospect")
-        .order_by("-decision")
-        .first()
-    )
-    if message is None:
+    found: list[Any] = _undoable.ask(member=member.pk, now=now)
+    if not found:
         return None
+    message = found[0]
     return Undoable(message.decision, str(message.enrollment.prospect), message.due_at)
+
+
+@Kept
+def _undoable() -> "QuerySet[Message]":
+    """Return the last message that a member approved and may take back."""
+    member = Given("member")
+    rows = Message.objects.filter(
+        status=MessageStatus.SCHEDULED,
+        due_at__gt=Given("now", DateTimeField()),
+        draft__status=DraftStatus.APPROVED,
+        approved_by=member,
+        draft__decisions__by=member,
+        draft__decisions__kind__in=BY_PEOPLE,
+        draft__decisions__opinion=False,
+    ).annotate(decision=F("draft__decisions"))
+    return rows.select_related("enrollment__prospect").order_by("-decision")[:1]
 
 
 def approval_named(name: str) -> int | None:

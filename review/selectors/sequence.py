@@ -19,6 +19,7 @@ from campaigns.insights.rules.kinds import InsightKind
 from campaigns.members.rules import VersionStatus
 from campaigns.message_templates.models import Slot
 from campaigns.replies.models import InboundMessage
+from outreach.db.kept import Given, Kept
 
 COLLEAGUES: Final = 8  # people of a company that a card names; the rest is counted
 
@@ -60,11 +61,12 @@ class Around:
 def around(draft: Draft, now: datetime) -> Around:
     """Return the sequence that a draft belongs to. Its enrollment, campaign, prospect, step and mailbox are read already."""
     enrollment = draft.enrollment
-    texts: dict[int, Any] = {text.draft.step.number: text for text in _texts(draft)}
+    written = _texts.ask(enrollment=draft.enrollment_id)
+    texts: dict[int, Any] = {text.draft.step.number: text for text in written}
     for text in texts.values():
         text.draft.enrollment = enrollment  # the same row, with all that is read of it already
     mails: list[Mail] = []
-    for step in _steps(enrollment):
+    for step in _steps.ask(campaign=enrollment.campaign_id):
         text = texts.get(step.number)
         due = _due(mails[-1].due if mails else None, step, text, draft, now)
         mails.append(_mail(step, text, due))
@@ -73,26 +75,28 @@ def around(draft: Draft, now: datetime) -> Around:
     )
 
 
-def _steps(enrollment: Enrollment) -> "QuerySet[Step]":
-    """Return the steps, each with whether an approved text of it may hold a fact."""
+@Kept
+def _steps() -> "QuerySet[Step]":
+    """Return the steps of a campaign, each with whether an approved text of it may hold a fact."""
     slots = Slot.objects.filter(
         version__template__steps=OuterRef("pk"), version__status=VersionStatus.APPROVED
     ).alias(kinds=Cast("takes", TextField()))
     any_fact = Q()
     for kind in InsightKind:
         any_fact |= Q(kinds__contains=f'"{kind}"')
-    steps = Step.objects.filter(campaign=enrollment.campaign_id).order_by("number")
+    steps = Step.objects.filter(campaign=Given("campaign")).order_by("number")
     return steps.annotate(takes_facts=Exists(slots.filter(any_fact)))
 
 
-def _texts(draft: Draft) -> "QuerySet[DraftText]":
+@Kept
+def _texts() -> "QuerySet[DraftText]":
     """Return the current text of every step that is written, with what became of it."""
     of_draft = Message.objects.filter(draft=OuterRef("draft"))
     findings = Finding.objects.filter(text=OuterRef("pk")).order_by("severity", "part", "start")
     deciders = ReviewDecision.objects.filter(draft=OuterRef("draft")).order_by("-pk")
     return (
         DraftText.objects.filter(
-            draft__enrollment=draft.enrollment_id,
+            draft__enrollment=Given("enrollment"),
             draft__status__in=OPEN,
             draft__planted=False,
             version=F("draft__version"),
@@ -178,15 +182,23 @@ def colleagues_of(draft: Draft) -> Colleagues:
     prospect = draft.enrollment.prospect
     if prospect.company_id is None:
         return Colleagues((), 0)
+    found: list[Any] = _colleagues.ask(company=prospect.company_id, person=prospect.pk)
+    people = [Colleague(row, row.sent_at, row.template or "", row.category or "") for row in found]
+    return Colleagues(people, found[0].number if found else 0)
+
+
+@Kept
+def _colleagues() -> "QuerySet[Enrollment]":
+    """Return the journeys of the others at a company, each with what was last sent and said, and how many there are."""
     sent = Message.objects.filter(enrollment=OuterRef("pk"), status=MessageStatus.HANDED_OVER).order_by(
         "-handed_over_at"
     )
     answers = InboundMessage.objects.filter(message__enrollment=OuterRef("pk")).exclude(category="")
-    rows = (
+    return (
         Enrollment.objects.filter(
-            Q(written_to=True) | Q(stage__in=IN_HAND), prospect__company=prospect.company_id
+            Q(written_to=True) | Q(stage__in=IN_HAND), prospect__company=Given("company")
         )
-        .exclude(prospect=prospect.pk)
+        .exclude(prospect=Given("person"))
         .select_related("prospect__company", "campaign__offer")
         .annotate(
             sent_at=Subquery(sent.values("handed_over_at")[:1]),
@@ -196,6 +208,3 @@ def colleagues_of(draft: Draft) -> Colleagues:
         )
         .order_by(F("sent_at").desc(nulls_last=True), "-pk")[:COLLEAGUES]
     )
-    found: list[Any] = list(rows)
-    people = [Colleague(row, row.sent_at, row.template or "", row.category or "") for row in found]
-    return Colleagues(people, found[0].number if found else 0)

@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.db.models import F, OuterRef, Q, QuerySet
+from django.db.models import F, OuterRef, Q
 from django.db.models.functions import Coalesce, Substr
 
 from campaigns.drafts.models import Draft, DraftText, Finding, SlotFill
 from campaigns.insights.models import Entry, Evidence, Insight
 from campaigns.sources.models import Snapshot, Source
+from outreach.db.kept import Given, Kept
 from outreach.db.rows import Rows, attach, made, same
 
 _TEXT: Final = same("id", "draft_id", "version", "subject", "body", "by_id", "by_name", "at")
@@ -45,7 +46,7 @@ class Read:
 class Readable:
     """Drafts as `read_draft` reads them. It holds no rows, so it is made once: making it costs more than asking it."""
 
-    rows: QuerySet[Draft]
+    rows: Kept[Draft]
     asked: tuple[str, ...]
 
 
@@ -59,13 +60,14 @@ def readable(*related: str, pages: bool = False, beside: Mapping[str, Any] | Non
     if pages:
         columns["saved"] = _pages()
     asked = beside or {}
-    return Readable(Draft.objects.select_related(*related).annotate(**columns, **asked), tuple(asked))
+    wanted = Draft.objects.filter(pk=Given("draft")).order_by()
+    return Readable(Kept(lambda: wanted.select_related(*related).annotate(**columns, **asked)), tuple(asked))
 
 
 def read_draft(draft_id: int, among: Readable) -> Read | None:
     """Return a draft with all that is said in it; None where there is none."""
-    row: Any = among.rows.filter(pk=draft_id).order_by().first()
-    return _read(row, among.asked) if row is not None else None
+    rows: list[Any] = among.rows.ask(draft=draft_id)
+    return _read(rows[0], among.asked) if rows else None
 
 
 def _texts() -> Rows:
