@@ -43,7 +43,7 @@ class Kept(Generic[ModelT]):
         """
         rows, compiler, statement, asked = self._made or self._compiled()
         parameters = tuple(values[one.name] if isinstance(one, Given) else one for one in asked)
-        query = rows.query.chain(klass=_Ready)
+        query: Any = rows.query.chain(klass=_Ready)
         query.ready = _answering(compiler, connections[rows.db], statement, parameters)
         found: models.QuerySet[ModelT, Any] = models.QuerySet(rows.model)
         found.query = query
