@@ -47,6 +47,7 @@ class Kept(Generic[ModelT]):
         query.ready = _answering(compiler, connections[rows.db], statement, parameters)
         found: models.QuerySet[ModelT, Any] = models.QuerySet(rows.model)
         found.query = query
+        found._iterable_class = rows._iterable_class  # noqa: SLF001  dicts after `values()`
         return list(found)
 
     def _compiled(self) -> "tuple[models.QuerySet[ModelT, Any], SQLCompiler, str, tuple[Any, ...]]":

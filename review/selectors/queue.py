@@ -4,9 +4,25 @@ import uuid
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cache
+from types import SimpleNamespace
 from typing import Any, Final
 
-from django.db.models import Count, DateTimeField, Exists, F, Min, OuterRef, Q, QuerySet
+from django.db.models import (
+    Case,
+    Count,
+    DateField,
+    DateTimeField,
+    Exists,
+    F,
+    Func,
+    IntegerField,
+    Min,
+    OuterRef,
+    Q,
+    QuerySet,
+    When,
+)
 from django.utils import timezone
 
 from campaigns.delivery.models import Message
@@ -30,7 +46,7 @@ def seen_in(view: View, member: Member, now: datetime) -> QuerySet[Draft]:
     rows = for_the_lead() if view.view in FOR_LEADS else queue()
     if view.view in FOR_LEADS and not member.may(Right.TAKE_OVER):
         return rows.none()
-    return narrowed(rows.filter(condition(view.view, member, now)), view)
+    return narrowed(rows.filter(condition(view.view, member, tomorrow(now))), view)
 
 
 def for_the_lead() -> QuerySet[Draft]:
@@ -39,14 +55,17 @@ def for_the_lead() -> QuerySet[Draft]:
     return waiting.order_by(*QUEUE_ORDER)
 
 
-def condition(name: Named, member: Member, now: datetime) -> Q:
+def tomorrow(now: datetime) -> datetime:
+    """Return when the day ends, in the time of the server."""
+    return timezone.localtime(now).replace(hour=0, minute=0, second=0) + timedelta(days=1)
+
+
+def condition(name: Named, member: Member | Given, tomorrow: datetime | Given) -> Q:
     """Return which of the drafts that wait a named view holds; it asks columns of the draft alone."""
     return {
         Named.ALL: Q(pk__gt=0),
         Named.MINE: Q(assigned_to=member),
-        Named.DUE: Q(
-            due_at__lt=timezone.localtime(now).replace(hour=0, minute=0, second=0) + timedelta(days=1)
-        ),
+        Named.DUE: Q(due_at__lt=tomorrow),
         Named.WARNINGS: Q(warned=True),
         Named.FLAGGED: Q(first_opinion=""),
         Named.DISAGREED: ~Q(first_opinion=""),
@@ -88,17 +107,62 @@ class Counts:
 
 def counts(member: Member, now: datetime, draft: Draft | None = None, view: View = EVERYTHING) -> Counts:
     """Count the views in one pass over the index of the queue, and say where in the view a draft stands."""
-    asked = {
-        name.value: Count("pk", filter=condition(name, member, now))
-        for name in (Named.MINE, Named.DUE, Named.WARNINGS)
-    }
-    plain = view == View(view.view) and view.view not in FOR_LEADS
-    if draft is not None and draft.status == DraftStatus.IN_REVIEW and plain:
-        inside = condition(view.view, member, now)
-        asked |= {"seen": Count("pk", filter=inside), "behind": Count("pk", filter=inside & after(draft))}
-    found = queue().order_by().aggregate(all=Count("pk"), **asked)
+    place = draft if draft is not None and draft.status == DraftStatus.IN_REVIEW and is_plain(view) else None
+    asked = {"member": member.pk, "tomorrow": tomorrow(now)} | (_place(place) if place else {})
+    (found,) = _counts(view.view if place else None).ask(**asked)
     behind_it = found.pop("behind", None)
     return Counts(**found) if behind_it is None else Counts(**found, position=found["seen"] - behind_it)
+
+
+def following(member: Member, now: datetime, draft: Draft, view: View) -> int | None:
+    """Return the draft behind this one that the member may be handed now; None where there is none."""
+    if not is_plain(view):
+        return behind(free_for(member, now, view), draft).values_list("pk", flat=True).first()
+    asked = {"member": member.pk, "now": now, "tomorrow": tomorrow(now)} | _place(draft)
+    found = _following(view.view).ask(**asked)
+    return found[0]["pk"] if found else None
+
+
+def is_plain(view: View) -> bool:
+    """Say whether a view asks columns of the draft alone, of what waits for everybody."""
+    return view == View(view.view) and view.view not in FOR_LEADS
+
+
+_MEMBER: Final = Given("member")
+_NOW: Final = Given("now", DateTimeField())
+_TOMORROW: Final = Given("tomorrow", DateTimeField())
+_PLACE: Final[Any] = SimpleNamespace(
+    due_on=Given("due_on", DateField()),
+    priority=Given("priority", IntegerField()),
+    due_at=Given("due_at", DateTimeField()),
+    id=Given("id"),
+)
+
+
+def _place(draft: Draft) -> dict[str, Any]:
+    return {name: getattr(draft, name) for name in QUEUE_ORDER}
+
+
+@cache
+def _counts(name: Named | None) -> Kept[Draft]:
+    """Return the counts of the views; with a view also what it holds, and what of it stands behind a place."""
+    wanted = {view: condition(view, _MEMBER, _TOMORROW) for view in (Named.MINE, Named.DUE, Named.WARNINGS)}
+    asked = {view.value: _number(inside) for view, inside in wanted.items()}
+    if name is not None:
+        seen = condition(name, _MEMBER, _TOMORROW)
+        asked |= {"seen": _number(seen), "behind": _number(seen & after(_PLACE))}
+    return Kept(lambda: queue().order_by().values(all=Func(F("pk"), function="COUNT"), **asked))
+
+
+def _number(inside: Q) -> Func:
+    """Count rows without grouping them, which is all that `Count` is for in `values()`."""
+    return Func(Case(When(inside, then=F("pk"))), function="COUNT", output_field=IntegerField())
+
+
+@cache
+def _following(name: Named) -> Kept[Draft]:
+    rows = queue().filter(condition(name, _MEMBER, _TOMORROW))
+    return Kept(lambda: _free(rows, _MEMBER, _NOW).filter(after(_PLACE)).values("pk")[:1])
 
 
 @dataclass(frozen=True)
@@ -121,14 +185,17 @@ def free_for(member: Member, now: datetime, view: View = EVERYTHING) -> QuerySet
 
     Left out is what a colleague has open or is to read, what is put off, and what the member has given a view of.
     """
-    rows = unleased(seen_in(view, member, now), member, now)
+    return _free(seen_in(view, member, now), member, now)
+
+
+def _free(rows: QuerySet[Draft], member: Member | Given, now: datetime | Given) -> QuerySet[Draft]:
     mine = Q(assigned_to__isnull=True) | Q(assigned_to=member)
     here = Q(held_until__isnull=True) | Q(held_until__lte=now)
     unread = Q(first_reader__isnull=True) | ~Q(first_reader=member) | Q(lane=Lane.LEAD)
-    return rows.filter(mine, here, unread)
+    return unleased(rows, member, now).filter(mine, here, unread)
 
 
-def unleased(rows: QuerySet[Draft], member: Member, now: datetime) -> QuerySet[Draft]:
+def unleased(rows: QuerySet[Draft], member: Member | Given, now: datetime | Given) -> QuerySet[Draft]:
     """Return the drafts that no colleague has open."""
     return rows.filter(Q(lease__isnull=True) | Q(lease__until__lte=now) | Q(lease__holder=member))
 

@@ -19,7 +19,7 @@ from review.forms import REASONS, SCOPES, sign
 from review.rules import Ticket, counted, letter, pieces, share_percent
 from review.rules.views import EVERYTHING, View
 from review.selectors.card import Opened, last_decision
-from review.selectors.queue import ForLeads, behind, counts, free_for
+from review.selectors.queue import ForLeads, counts, following
 from review.selectors.sequence import around, colleagues_of
 from review.views.around import at_the_company, sequence
 from review.views.aside import aside
@@ -192,12 +192,12 @@ def _scopes(opened: Opened) -> list[dict[str, Any]]:
 
 
 def _queue(opened: Opened, by: Member, view: View, now: datetime) -> dict[str, Any]:
-    following = behind(free_for(by, now, view), opened.draft).values_list("pk", flat=True).first()
+    next_one = following(by, now, opened.draft, view)
     waiting = counts(by, now, opened.draft, view)
     return {
         "position": waiting.position,
         "waiting": waiting.seen,
-        "next_url": within(reverse("review_draft", args=[following]), view) if following else None,
+        "next_url": within(reverse("review_draft", args=[next_one]), view) if next_one else None,
         "tabs": tabs(
             waiting, ForLeads(opened.flagged, opened.disagreed), opened.questions, opened.unread, by, at=view
         ),

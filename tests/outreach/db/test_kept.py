@@ -33,8 +33,9 @@ def test_each_time_it_answers_for_the_values_of_that_time() -> None:
 
 def test_what_was_read_along_is_there_without_another_statement() -> None:
     one = an_enrollment()
+    person = one.prospect
     with CaptureQueriesContext(connection) as seen:
-        assert asked(one)[0].prospect == one.prospect
+        assert asked(one)[0].prospect == person
     assert len(seen) == 1
 
 
