@@ -4,7 +4,7 @@ Django makes the SQL of a query anew whenever it is asked. For a statement of ma
 database's answer does.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from copy import copy
 from typing import Any, Generic, TypeVar
 
@@ -27,6 +27,10 @@ class Given(models.Expression):
         """Leave itself among the parameters, to be replaced by the value."""
         return "%s", (self,)
 
+    def said(self, values: Mapping[str, Any], connection: BaseDatabaseWrapper) -> Any:
+        """Return the value that was said, as this database takes it: SQLite knows no moments."""
+        return self.output_field.get_db_prep_value(values[self.name], connection)
+
 
 class Kept(Generic[ModelT]):
     """The rows of a model, or of `values()`, that hold `Given` values. It holds no rows, so threads may share it."""
@@ -42,9 +46,10 @@ class Kept(Generic[ModelT]):
             KeyError: a value that the statement needs is not given.
         """
         rows, compiler, statement, asked = self._made or self._compiled()
-        parameters = tuple(values[one.name] if isinstance(one, Given) else one for one in asked)
+        connection = connections[rows.db]
+        parameters = tuple(one.said(values, connection) if isinstance(one, Given) else one for one in asked)
         query: Any = rows.query.chain(klass=_Ready)
-        query.ready = _answering(compiler, connections[rows.db], statement, parameters)
+        query.ready = _answering(compiler, connection, statement, parameters)
         found: models.QuerySet[ModelT, Any] = models.QuerySet(rows.model)
         found.query = query
         found._iterable_class = rows._iterable_class  # noqa: SLF001  dicts after `values()`
