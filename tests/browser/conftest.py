@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from csp.utils import build_policy
 from django.contrib.staticfiles import finders
+from django.db import connections
 from django.template.loader import render_to_string
 from playwright.sync_api import Browser, Page, Request, Route, expect, sync_playwright
+from pytest_django import DjangoDbBlocker
 
-from tests.screens.conftest import world
-
-__all__ = ["world"]  # pytest finds the fixture by its name here
+from tests.screens.world import World, for_a_while
 
 SITE = "http://outreach.test"
 PATIENCE = 15_000  # milliseconds; a page that comes does not wait for it
@@ -33,8 +33,8 @@ Show = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Start one chromium for the session."""
+def browser(django_db_setup: None) -> Iterator[Browser]:
+    """Start one chromium for the session. What was asked of the database beside its loop is closed with it."""
     path = shutil.which("chromium")
     if path is None:
         pytest.skip("chromium is not installed: `apt-get install chromium`, or run `make test` as root")
@@ -45,7 +45,15 @@ def browser() -> Iterator[Browser]:
         chromium = playwright.chromium.launch(executable_path=path, args=options)
         expect.set_options(timeout=PATIENCE)
         yield chromium
+        connections.close_all()
         chromium.close()
+
+
+@pytest.fixture(scope="module")
+def world(browser: Browser, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+    """Build the installation once for a file, whose tests only look at it."""
+    with for_a_while(django_db_blocker) as built:
+        yield built
 
 
 @pytest.fixture

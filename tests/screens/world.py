@@ -1,13 +1,18 @@
 """An installation in use: somebody in each state that a screen can show, put there by the services of daily work."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from email.message import EmailMessage
 from typing import Any
 from unittest.mock import patch
 
+import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import transaction
 from django.test import Client
+from pytest_django import DjangoDbBlocker
 
 from campaigns.audit.rules import SOFTWARE
 from campaigns.delivery.rules import MessageStatus
@@ -329,3 +334,11 @@ def client_of(member: Member) -> Client:
     client = Client()
     client.force_login(member, backend="allauth.account.auth_backends.AuthenticationBackend")
     return client
+
+
+@contextmanager
+def for_a_while(blocker: DjangoDbBlocker) -> Iterator[World]:
+    """Build the installation; what happens to it goes with it."""
+    with blocker.unblock(), time_machine.travel(NOW), transaction.atomic():
+        yield a_world()
+        transaction.set_rollback(True)

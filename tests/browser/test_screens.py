@@ -1,18 +1,23 @@
-"""Screens for who zooms in, widens the letters, wants no motion, more contrast or colours of his own.
+"""Every screen in every state, for who sees, hears or works otherwise: nothing that WCAG 2.2 forbids at levels A and AA,
+light and dark, and nothing that is lost for who zooms in, widens the letters, wants no motion, more contrast or colours
+of his own.
 
-320 CSS pixels are 1280 at 400 per cent (WCAG 2.2, 1.4.10); 24 a target (2.5.8); the widened letters are those of 1.4.12.
+320 CSS pixels are 1280 at 400 per cent (1.4.10); 24 a target (2.5.8); the widened letters are those of 1.4.12.
 """
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
-from tests.screens.visits import OURS, Visit
+from tests.screens.visits import EVERY, OURS, Visit
 from tests.screens.world import World
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db]
+LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+COLOURS = ["color-contrast", "link-in-text-block"]
 # What stands wider than the page, tables that scroll inside their own frame left out.
 TOO_WIDE = """() => {
   const wide = document.documentElement.scrollWidth, seen = innerWidth;
@@ -54,6 +59,29 @@ CLIPPED = """() => [...document.querySelectorAll('body *')]
   .filter((one) => ['hidden', 'clip'].includes(getComputedStyle(one).overflowX) || ['hidden', 'clip'].includes(getComputedStyle(one).overflowY))
   .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
   .map((one) => one.outerHTML.slice(0, 150))"""
+
+
+def violations(page: Page, rules: dict[str, Any]) -> list[str]:
+    """Return what breaks one of the rules, one line for each rule and element."""
+    options = {"resultTypes": ["violations"], "runOnly": rules}
+    found = page.evaluate("options => axe.run(document, options).then(said => said.violations)", options)
+    return [
+        f"{one['id']}: {' '.join(map(str, node['target']))} {node['html'][:160]} {node['failureSummary'][:300]}"
+        for one in found
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("visit", EVERY, ids=str)
+def test_a_screen_has_no_barrier(visit: Visit, world: World, shelf: Callable[..., Page]) -> None:
+    page = shelf(visit.answer(world))
+    page.evaluate(AXE_SCRIPT)
+    found = violations(page, {"type": "tag", "values": LEVELS})
+    page.emulate_media(color_scheme="dark")
+    page.evaluate("document.getAnimations().forEach(one => one.finish())")
+    dark = violations(page, {"type": "rule", "values": COLOURS})
+    page.emulate_media(color_scheme="light")
+    assert not found + dark, "\n".join([*found, "dark:", *dark])
 
 
 @pytest.mark.parametrize("visit", OURS, ids=str)
