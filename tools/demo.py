@@ -67,7 +67,7 @@ def choose_port() -> int:
     if port is None:
         sys.exit(f"No port from {wanted} upwards is free: name another with PORT.")
     if port != int(wanted):
-        print(f"Port {wanted} is taken; the demo uses {port}.")
+        print(f"Port {wanted} is taken; the demo uses {port}.", flush=True)
     return port
 
 
