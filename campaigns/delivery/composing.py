@@ -17,6 +17,7 @@ from email.utils import format_datetime, parseaddr
 from typing import Final
 
 from campaigns.delivery.models import Message
+from campaigns.delivery.rules.opting_out import ONE_CLICK, link_in, list_unsubscribe
 from campaigns.drafts.rules import Envelope
 
 _LINE = 76
@@ -50,8 +51,8 @@ def compose(envelope: Envelope, *, message_id: str, now: datetime) -> bytes:
         "Subject": _words(envelope.subject, "subject"),
         "Date": format_datetime(now),
         "Message-ID": message_id,
-        "List-Unsubscribe": f"<{_token(envelope.opt_out_url, 'opt_out_url')}>",
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        "List-Unsubscribe": _ways_out(envelope),
+        "List-Unsubscribe-Post": ONE_CLICK,
         "MIME-Version": "1.0",
         "Content-Type": 'text/plain; charset="utf-8"',
         "Content-Transfer-Encoding": "quoted-printable",
@@ -112,6 +113,12 @@ def _token(value: str, field: str) -> str:
     return value
 
 
+def _ways_out(envelope: Envelope) -> str:
+    """Return List-Unsubscribe, a line for each of the two; both follow from what was approved."""
+    url = _token(envelope.opt_out_url, "opt_out_url")
+    return list_unsubscribe(sender=parseaddr(envelope.sender)[1], opt_out_url=url).replace(", <", ",\r\n <")
+
+
 def _text(body: str) -> bytes:
     if "\r" in body:
         raise _refused("body", "holds a lone carriage return")
@@ -140,7 +147,7 @@ def read_back(raw: bytes, *, template_version: int) -> Envelope:
         in_reply_to=headers.get("in-reply-to", ""),
         subject=_decoded(headers["subject"]),
         body=content.decode("utf-8", "replace").replace("\r\n", "\n"),
-        opt_out_url=headers["list-unsubscribe"][1:-1],
+        opt_out_url=link_in(headers["list-unsubscribe"]),
         template_version=template_version,
     )
 
@@ -157,7 +164,14 @@ def difference(envelope: Envelope, raw: bytes) -> str:
         for field in fields(envelope)
         if getattr(said, field.name) != getattr(envelope, field.name)
     )
-    return next(differing, "")
+    return next(differing, "") or _differing_way_out(envelope, raw)
+
+
+def _differing_way_out(envelope: Envelope, raw: bytes) -> str:
+    """Return what to call the ways out where a mail names others than those that follow from its link and sender."""
+    said = " ".join(str(message_from_bytes(raw)["List-Unsubscribe"]).split())
+    expected = list_unsubscribe(sender=parseaddr(envelope.sender)[1], opt_out_url=envelope.opt_out_url)
+    return "" if said == expected else _NAMES["opt_out_url"]
 
 
 def why_unsendable(envelope: Envelope, *, now: datetime) -> str:

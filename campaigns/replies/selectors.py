@@ -6,6 +6,8 @@ from django.db.models import Count, Q, QuerySet
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
+from campaigns.delivery.rules.opting_out import token_in
+from campaigns.drafts.models import Draft
 from campaigns.mailboxes.models import Mailbox
 from campaigns.prospects.models import Prospect
 from campaigns.prospects.rules.addresses import normalise
@@ -33,11 +35,15 @@ def storable(text: str) -> str:
 
 
 def match(mail: ParsedMail, mailbox: Mailbox) -> Matched | None:
-    """Find what a mail answers: by Message-ID, else by sender and subject within this mailbox.
+    """Find what a mail answers: by the token of an opt-out, by Message-ID, else by sender and subject in this mailbox.
 
     A subject alone never matches, so no stranger's thread is opened.
     """
     ours = Message.objects.select_related("enrollment__prospect", "enrollment__campaign__offer")
+    token = _token(mail)
+    opted_out = ours.filter(draft__opt_out_token=token).first() if token else None
+    if opted_out:
+        return Matched(opted_out, doubtful=False)
     for message_id in candidates(mail):
         found = ours.filter(message_id=storable(f"<{message_id}>")).first()
         if found:
@@ -63,6 +69,18 @@ def _by_sender(ours: QuerySet[Message], mail: ParsedMail, mailbox: Mailbox) -> M
     subject = normalised_subject(mail.subject)
     same = next((message for message in sent if normalised_subject(message.subject) == subject), None)
     return Matched(same, doubtful=True) if same else None
+
+
+def opted_out_by(mail: ParsedMail) -> Prospect | None:
+    """Return whom the mailto way out of one of our mails is about, None where this mail was not made by it."""
+    token = _token(mail)
+    drafts = Draft.objects.filter(opt_out_token=token).select_related("enrollment__prospect__company")
+    draft = drafts.first() if token else None
+    return draft.enrollment.prospect if draft else None
+
+
+def _token(mail: ParsedMail) -> str:
+    return token_in(storable(mail.subject))
 
 
 def sender_of(mail: ParsedMail) -> Prospect | None:

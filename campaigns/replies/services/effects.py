@@ -20,7 +20,7 @@ from campaigns.replies.models import InboundMessage
 from campaigns.replies.rules.kinds import Category, Flag, Kind, Severity
 from campaigns.replies.rules.parsing import ParsedMail
 from campaigns.replies.rules.triage import Reading
-from campaigns.replies.selectors import sender_of
+from campaigns.replies.selectors import opted_out_by, sender_of
 from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
 from campaigns.suppressions.services import suppress
 
@@ -32,7 +32,9 @@ def do_what_follows(*, inbound: InboundMessage, mail: ParsedMail, reading: Readi
     """Suppress, stop or postpone, as the mail's kind and category ask. A second call does nothing."""
     if not InboundMessage.objects.filter(pk=inbound.pk, effects_at__isnull=True).update(effects_at=now):
         return
-    prospect = inbound.message.enrollment.prospect if inbound.message else sender_of(mail)
+    prospect = (
+        inbound.message.enrollment.prospect if inbound.message else opted_out_by(mail) or sender_of(mail)
+    )
     if reading.kind is Kind.HUMAN and prospect:
         note_behaviour(prospect_id=prospect.pk, behaviour=Behaviour.ANSWERED)
     if reading.kind is Kind.BOUNCE:

@@ -13,8 +13,8 @@ from campaigns.replies.models import InboundMessage
 from campaigns.replies.readers import reader_of
 from campaigns.replies.rules.kinds import Kind
 from campaigns.replies.rules.parsing import ParsedMail, parse
-from campaigns.replies.rules.triage import RULES_VERSION, Reading, classify, made_sensitive
-from campaigns.replies.selectors import Matched, match, open_deal_of, storable
+from campaigns.replies.rules.triage import RULES_VERSION, Reading, classify, made_opt_out, made_sensitive
+from campaigns.replies.selectors import Matched, match, open_deal_of, opted_out_by, storable
 from campaigns.replies.services.effects import do_what_follows
 
 
@@ -60,6 +60,8 @@ def receive(*, mailbox: Mailbox, raw: bytes, now: datetime) -> bool:
 def _read(mail: ParsedMail, matched: Matched | None) -> Reading:
     own = frozenset(address.lower() for address in Mailbox.objects.values_list("address", flat=True))
     reading = classify(mail, own_addresses=own, our_text=matched.message.body if matched else "")
+    if reading.kind in {Kind.HUMAN, Kind.AUTO} and opted_out_by(mail):
+        return made_opt_out(reading)
     domain = open_deal_of(mail, matched) if reading.kind is Kind.HUMAN else ""
     return made_sensitive(reading, f"open deal with {domain}") if domain else reading
 

@@ -140,9 +140,18 @@ def test_whatever_stands_in_a_field_is_sent_as_it_stands_or_refused(fields: dict
 
 def test_a_mail_carries_a_way_out_that_programs_understand() -> None:
     mail = message_from_bytes(mail_of(ENVELOPE))
-    assert str(mail["List-Unsubscribe"]) == f"<{ENVELOPE.opt_out_url}>"
+    assert " ".join(str(mail["List-Unsubscribe"]).split()) == (
+        f"<{ENVELOPE.opt_out_url}>,"
+        " <mailto:mira@tidewater.example?subject=unsubscribe%20k3j4h5k3j4h5k3j4h5k3j4h5k3j4h5kk>"
+    )
     assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert mail["Message-ID"] == "<one@tidewater.example>"
+
+
+@pytest.mark.parametrize("other", [b"mira@elsewhere.example?", b"mira@tidewater.example?subject=hello%20"])
+def test_a_way_out_by_mail_that_leads_elsewhere_is_a_difference(other: bytes) -> None:
+    raw = mail_of(ENVELOPE).replace(b"mira@tidewater.example?", other)
+    assert difference(ENVELOPE, raw) == "opt-out link"
 
 
 @pytest.mark.parametrize("field", ["sender", "recipient", "subject", "body", "in_reply_to", "opt_out_url"])

@@ -1,8 +1,11 @@
 """Mail that came in: stored once, matched by what proves it, and what follows from it done once."""
 
+import re
 from datetime import timedelta
+from email import message_from_bytes
 from email.message import EmailMessage
 from typing import Any
+from urllib.parse import unquote
 from uuid import uuid4
 
 import pytest
@@ -12,6 +15,7 @@ from campaigns.audit.selectors import trail
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.services import Decided, Refused, approve, send
+from campaigns.delivery.transports.sandbox import outbox_file
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import DraftStatus
 from campaigns.enrollments.models import Enrollment
@@ -350,6 +354,31 @@ def test_the_link_in_a_mail_bars_the_person_once() -> None:
         draft=other, seen=a_decision_about(other), by=a_member(), request_key=uuid4(), despite_warnings=True, now=NOW
     )  # fmt: skip
     assert isinstance(refused, Refused)
+
+
+@pytest.mark.parametrize("sender", ["ana.lima@private.example", ""])
+def test_a_mail_by_the_mailto_way_out_bars_whom_we_wrote_to(sender: str) -> None:
+    """RFC 2369: a mail program writes it, from whatever address it has; it is no answer and waits for nobody."""
+    message = a_handed_over_message()
+    raw = outbox_file(message.mailbox, message.message_id).read_bytes()
+    link = re.search(r"<mailto:([^?]+)\?subject=([^>]+)>", str(message_from_bytes(raw)["List-Unsubscribe"]))
+    assert link
+    mail = a_mail(sender=sender or message.recipient, to=link[1], subject=unquote(link[2]), body="")
+    inbound = received(message, mail)
+    assert (inbound.kind, inbound.category, inbound.message) == (Kind.AUTO, "", message)
+    assert message.enrollment.prospect.address in barred([message.enrollment.prospect.address])
+    message.enrollment.refresh_from_db()
+    assert message.enrollment.stop_reason == StopReason.SUPPRESSED
+
+
+@pytest.mark.parametrize("subject", ["unsubscribe " + "a" * 32, "unsubscribe", "Re: unsubscribe \ud83d"])
+def test_a_token_that_is_none_of_ours_opts_nobody_out(subject: str) -> None:
+    message = a_handed_over_message()
+    mail = a_mail(sender="someone@other.example", to=message.mailbox.address, body="Fine.").replace(
+        b"Re: A thought on your rotas", subject.encode("utf-8", "surrogatepass")
+    )
+    receive(mailbox=message.mailbox, raw=mail, now=THEN)
+    assert message.enrollment.prospect.address not in barred([message.enrollment.prospect.address])
 
 
 def test_a_link_that_is_none_of_ours_bars_nobody() -> None:

@@ -1,5 +1,11 @@
 """What an answer means: kind, category, flags and the words that decided."""
 
-from campaigns.replies.rules.triage.classifying import RULES_VERSION, Reading, classify, made_sensitive
+from campaigns.replies.rules.triage.classifying import (
+    RULES_VERSION,
+    Reading,
+    classify,
+    made_opt_out,
+    made_sensitive,
+)
 
-__all__ = ["RULES_VERSION", "Reading", "classify", "made_sensitive"]
+__all__ = ["RULES_VERSION", "Reading", "classify", "made_opt_out", "made_sensitive"]

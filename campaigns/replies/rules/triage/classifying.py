@@ -98,6 +98,14 @@ def made_sensitive(reading: Reading, reason: str) -> Reading:
     return replace(reading, flags=flags, because=(reason, *reading.because))
 
 
+def made_opt_out(reading: Reading) -> Reading:
+    """Return the reading of a mail that the mailto way out of ours made: no answer, and a no (RFC 2369)."""
+    return replace(
+        reading, kind=Kind.AUTO, subclass=Subclass.OTHER, category=None, flags=(Flag.OPT_OUT,), return_date=None,
+        because=("opt-out by mail",), confidence=1.0,
+    )  # fmt: skip
+
+
 def _their_words(mail: ParsedMail, our_text: str) -> str:
     ours = {_folded(line) for line in our_text.splitlines() if len(line.strip()) > 12}
     lines = [line for line in judged_text_of(mail.body).split("\n") if _folded(line) not in ours]
