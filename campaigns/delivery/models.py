@@ -14,7 +14,8 @@ class Message(models.Model):
     """The approved, hashed thing. One a step and enrollment; answers are keyed by the writer's own UUID.
 
     `message_id` (RFC 5322, with angle brackets) is fixed before the first attempt. While `sending` it belongs to
-    the holder of `token` until `sending_until`.
+    the holder of `token` until `sending_until`. `handed_over_at` is when the other side took it, and `sent_at` when it
+    left there, the same moment where nothing stands between; `remote_id` is what the other side calls it.
     """
 
     kind = state_field(MessageKind, default=MessageKind.STEP)
@@ -44,6 +45,8 @@ class Message(models.Model):
     tries = models.PositiveIntegerField(default=0)
     handed_over_at = models.DateTimeField(null=True, blank=True)
     server_answer = models.CharField(max_length=500, blank=True)
+    remote_id = models.CharField(max_length=250, blank=True)
+    sent_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = (

@@ -13,8 +13,9 @@ from campaigns.delivery.transports import transport_of
 from campaigns.drafts.selectors import broken_fills, current_fills, why_lapsed
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import CampaignStatus
-from campaigns.mailboxes.models import Mailbox, MailboxDay
+from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import MailboxStatus, next_working_day
+from campaigns.mailboxes.selectors import today_of
 from campaigns.prospects.rules.addresses import normalise, registrable_domain
 from campaigns.suppressions.rules import ReasonNotToWrite
 from campaigns.suppressions.selectors import nothing_bars, reasons_not_to_write
@@ -148,21 +149,27 @@ def _time(message: Message, now: datetime) -> Held | None:
 
 
 def _cap(mailbox: Mailbox, now: datetime) -> Held | None:
-    return full_today(mailbox, now) if sent_today(mailbox, now) >= mailbox.daily_cap else None
+    today = today_of(mailbox, now)
+    has_place = today.claimed < mailbox.daily_cap and not today.full_reason
+    return None if has_place else _full(mailbox, today.full_reason, now)
 
 
 def full_today(mailbox: Mailbox, now: datetime) -> Held:
-    """Return how a message waits whose mailbox has no place left under its daily cap."""
-    return Held(f"{mailbox.address} has sent its {mailbox.daily_cap} for today.", _tomorrow(mailbox, now))
+    """Return how a message waits whose mailbox has no place left today, under its cap or at its server."""
+    return _full(mailbox, today_of(mailbox, now).full_reason, now)
 
 
-def sent_today(mailbox: Mailbox, now: datetime) -> int:
-    """Return how many places of today's cap are taken."""
-    day = now.astimezone(ZoneInfo(mailbox.time_zone)).date()
-    return MailboxDay.objects.filter(mailbox=mailbox, day=day).values_list("claimed", flat=True).first() or 0
+def _full(mailbox: Mailbox, full_reason: str, now: datetime) -> Held:
+    sentence = (
+        f"The server of {mailbox.address} takes no more today: {full_reason}"
+        if full_reason
+        else f"{mailbox.address} has sent its {mailbox.daily_cap} for today."
+    )
+    return Held(sentence, tomorrow(mailbox, now))
 
 
-def _tomorrow(mailbox: Mailbox, now: datetime) -> datetime:
+def tomorrow(mailbox: Mailbox, now: datetime) -> datetime:
+    """Return when the mailbox opens first on a later day than this one."""
     local = now.astimezone(ZoneInfo(mailbox.time_zone))
     midnight = local.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
     return mailbox.window.next_opening(midnight)
@@ -211,7 +218,7 @@ def unknown() -> QuerySet[Message]:
     """Return messages that may have been sent."""
     return (
         Message.objects.filter(status=MessageStatus.UNKNOWN)
-        .select_related("enrollment__prospect__company", "enrollment__campaign", "mailbox")
+        .select_related("enrollment__prospect__company", "enrollment__campaign", "mailbox", "step")
         .order_by("id")
     )
 

@@ -73,11 +73,15 @@ class Mailbox(models.Model):
 
 
 class MailboxDay(models.Model):
-    """How many messages a mailbox claimed on one day of its own time zone."""
+    """How many messages a mailbox claimed on one day of its own time zone.
+
+    `full_reason` is why its server takes no more on this day, whatever the cap says.
+    """
 
     mailbox = models.ForeignKey(Mailbox, on_delete=models.CASCADE, related_name="days")
     day = models.DateField()
     claimed = models.PositiveIntegerField(default=0)
+    full_reason = models.CharField(max_length=300, blank=True)
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["mailbox", "day"], name="mailbox_day_once"),)

@@ -11,6 +11,12 @@ class TransportName(StrEnum):
 
     SANDBOX = "sandbox"
     SMTP = "smtp"
+    GMAIL = "gmail"
+    MICROSOFT = "microsoft"
+    ANYMAIL = "anymail"
+    SMARTLEAD = "smartlead"
+    INSTANTLY = "instantly"
+    LEMLIST = "lemlist"
 
 
 class Security(StrEnum):

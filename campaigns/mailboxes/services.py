@@ -1,7 +1,6 @@
 """Pausing and resuming mailboxes, and counting what they send."""
 
 from datetime import date, datetime
-from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.db.models import F
@@ -10,6 +9,7 @@ from campaigns.audit.rules import Action, Actor
 from campaigns.audit.services import record
 from campaigns.mailboxes.models import Mailbox, MailboxDay
 from campaigns.mailboxes.rules import MailboxStatus
+from campaigns.mailboxes.selectors import day_of
 
 
 @transaction.atomic
@@ -32,12 +32,19 @@ def resume(*, mailbox: Mailbox, by: Actor) -> None:
         record(Action.RESUMED, subject=mailbox, by=by)
 
 
+def close_day(*, mailbox: Mailbox, reason: str, now: datetime) -> None:
+    """Give out no more places on this day of the mailbox: its server has said that it is full."""
+    MailboxDay.objects.update_or_create(
+        mailbox=mailbox, day=day_of(mailbox, now), defaults={"full_reason": reason[:300]}
+    )
+
+
 def take_place(*, mailbox: Mailbox, now: datetime) -> bool:
     """Take one of today's places under the cap, in the caller's transaction; False when the day is full.
 
     The increment is conditional, so two senders never take the last place twice.
     """
-    day = now.astimezone(ZoneInfo(mailbox.time_zone)).date()
+    day = day_of(mailbox, now)
     if _counted(mailbox, day):
         return True
     MailboxDay.objects.get_or_create(mailbox=mailbox, day=day)
@@ -45,5 +52,7 @@ def take_place(*, mailbox: Mailbox, now: datetime) -> bool:
 
 
 def _counted(mailbox: Mailbox, day: date) -> bool:
-    places = MailboxDay.objects.filter(mailbox=mailbox, day=day, claimed__lt=mailbox.daily_cap)
+    places = MailboxDay.objects.filter(
+        mailbox=mailbox, day=day, claimed__lt=mailbox.daily_cap, full_reason=""
+    )
     return bool(places.update(claimed=F("claimed") + 1))

@@ -154,7 +154,7 @@ def _number(raw: str | None) -> int:
 def resolve_unknown(request: HttpRequest, message_id: int) -> HttpResponse:
     """Take a named person's word, or look again, on a mail that may have been sent."""
     message = get_object_or_404(
-        Message.objects.select_related("enrollment__prospect", "mailbox"), pk=message_id
+        Message.objects.select_related("enrollment__prospect", "mailbox", "step"), pk=message_id
     )
     said = _resolved(message, request.POST.get("answer", ""), member_of(request))
     messages.info(request, said)

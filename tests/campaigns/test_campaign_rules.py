@@ -284,7 +284,7 @@ def test_a_claimed_message_of_a_changed_text_goes_its_way_and_lapses_if_it_comes
     message = a_scheduled_message()
     a_newer_text(message.enrollment.campaign)
 
-    def not_reached(_: Any, **__: Any) -> str:
+    def not_reached(_: Any, __: Any) -> str:
         assert lapsing.lapse_changed_texts(LATER) == 0
         raise TransportError(Trouble.NOT_REACHED, "no answer")
 

@@ -9,7 +9,7 @@ from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.services import Decided, approve, send
 from campaigns.delivery.services.decisions import Seen
-from campaigns.delivery.transports.port import TransportError, Trouble
+from campaigns.delivery.transports.port import Accepted, Parcel, TransportError, Trouble
 from campaigns.delivery.transports.sandbox import Sandbox
 from campaigns.drafts.models import Draft, DraftText, SlotFill, new_message_id
 from campaigns.enrollments.models import Campaign, Enrollment
@@ -117,9 +117,9 @@ class LostAnswer(Sandbox):
     def __init__(self, *, takes: bool) -> None:
         self.takes = takes
 
-    def hand_over(self, **call: Any) -> str:
+    def hand_over(self, parcel: Parcel) -> Accepted:
         if self.takes:
-            super().hand_over(**call)
+            super().hand_over(parcel)
         raise TransportError(Trouble.UNKNOWN, "the answer was lost")
 
 

@@ -5,6 +5,7 @@ there: a try without an end is *unknown* after its time, always.
 """
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 
@@ -12,15 +13,16 @@ from campaigns.audit.rules import SOFTWARE, Action
 from campaigns.audit.services import record
 from campaigns.delivery.models import Attempt, Message
 from campaigns.delivery.rules import AttemptResult, MessageStatus, defer_delay
-from campaigns.delivery.selectors import Held
+from campaigns.delivery.selectors import Held, tomorrow
 from campaigns.delivery.services.claiming import Claimed, HeldError, UnfitError, claim
 from campaigns.delivery.services.following import after_doubt, after_hand_over
 from campaigns.delivery.services.pairs import JOURNEY_ENDED, stop_journey, withdraw
+from campaigns.delivery.services.parcels import parcel_of
 from campaigns.delivery.transports import transport_of
-from campaigns.delivery.transports.port import TransportError, Trouble
+from campaigns.delivery.transports.port import Accepted, TransportError, Trouble
 from campaigns.enrollments.rules import Stage, StopReason, go, stop
 from campaigns.enrollments.services import move
-from campaigns.mailboxes.services import pause
+from campaigns.mailboxes.services import close_day, pause
 
 
 def send(*, message_id: int, now: datetime) -> MessageStatus | None:
@@ -60,33 +62,34 @@ def _deliver(claimed: Claimed, now: datetime) -> MessageStatus:
     """Hand the bytes over, and record what the transport said."""
     message = claimed.message
     try:
-        words = transport_of(message.mailbox).hand_over(
-            mailbox=message.mailbox,
-            recipient=message.recipient,
-            message_id=message.message_id,
-            raw=claimed.raw,
-        )
+        accepted = transport_of(message.mailbox).hand_over(parcel_of(message, claimed.raw))
     except TransportError as error:
         return _record_trouble(claimed, error, now)
-    return _record_accepted(claimed, words, now)
+    return _record_accepted(claimed, accepted, now)
 
 
 @transaction.atomic
-def _record_accepted(claimed: Claimed, words: str, now: datetime) -> MessageStatus:
-    ended = _end(claimed, MessageStatus.HANDED_OVER, AttemptResult.ACCEPTED, words, now)
-    if ended or _accepted_late(claimed.message, words, now):
+def _record_accepted(claimed: Claimed, accepted: Accepted, now: datetime) -> MessageStatus:
+    left = {
+        "status": MessageStatus.HANDED_OVER,
+        "handed_over_at": now,
+        "sent_at": now if accepted.sent else None,
+        "remote_id": accepted.remote_id[:250],
+        "server_answer": accepted.words[:500],
+        "wait_reason": "",
+    }
+    ended = _end(claimed, AttemptResult.ACCEPTED, accepted.words, now, **left)
+    if ended or _accepted_late(claimed.message, left, now):
         after_hand_over(message=claimed.message, now=now)
     return MessageStatus.HANDED_OVER
 
 
-def _accepted_late(message: Message, words: str, now: datetime) -> bool:
+def _accepted_late(message: Message, left: dict[str, Any], now: datetime) -> bool:
     """Take back a new try that a person asked for, where the first turns out to have been accepted after all."""
     waiting = Message.objects.filter(
         pk=message.pk, status=MessageStatus.SCHEDULED, approved_sha256=message.approved_sha256
     )
-    taken = waiting.update(
-        status=MessageStatus.HANDED_OVER, handed_over_at=now, server_answer=words[:500], wait_reason=""
-    )
+    taken = waiting.update(**left)
     if taken:
         move(
             enrollment_id=message.enrollment_id,
@@ -98,25 +101,25 @@ def _accepted_late(message: Message, words: str, now: datetime) -> bool:
     return bool(taken)
 
 
-def _end(claimed: Claimed, status: MessageStatus, result: AttemptResult, words: str, now: datetime) -> bool:
+def _end(claimed: Claimed, result: AttemptResult, words: str, now: datetime, **fields: Any) -> bool:
     """Write the result where the token is still ours; a sender that came back late may still clear an unknown."""
-    handed_over = status is MessageStatus.HANDED_OVER
     ended = Message.objects.filter(
         pk=claimed.message.pk,
         token=claimed.attempt.token,
         status__in=[MessageStatus.SENDING, MessageStatus.UNKNOWN],
-    ).update(
-        status=status,
-        token=None,
-        sending_until=None,
-        handed_over_at=now if handed_over else None,
-        server_answer=words[:500],
-        wait_reason="" if handed_over else words[:300],
-    )
+    ).update(token=None, sending_until=None, **fields)
     Attempt.objects.filter(pk=claimed.attempt.pk).update(
         result=result, finished_at=now, server_answer=words[:500]
     )
     return bool(ended)
+
+
+def _end_in(
+    claimed: Claimed, status: MessageStatus, result: AttemptResult, words: str, now: datetime
+) -> bool:
+    """Write that this try did not hand the message over, and where that leaves it."""
+    said = {"server_answer": words[:500], "wait_reason": words[:300]}
+    return _end(claimed, result, words, now, status=status, handed_over_at=None, **said)
 
 
 @transaction.atomic
@@ -126,7 +129,12 @@ def _record_trouble(claimed: Claimed, error: TransportError, now: datetime) -> M
             return _record_unknown(claimed, error.words, now)
         case Trouble.REFUSED:
             return _record_refused(claimed, error.words, now)
-        case Trouble.MAILBOX:
+        case Trouble.QUOTA:
+            mailbox = claimed.message.mailbox
+            close_day(mailbox=mailbox, reason=error.words, now=now)
+            until = tomorrow(mailbox, now)
+            return _back_to_schedule(claimed, AttemptResult.DEFERRED, error.words, now, until=until)
+        case Trouble.BLOCKED | Trouble.AUTH:
             pause(mailbox=claimed.message.mailbox, reason=error.words, by=SOFTWARE, now=now)
             return _back_to_schedule(claimed, AttemptResult.NOT_SENT, error.words, now)
         case Trouble.NOT_REACHED:
@@ -136,13 +144,13 @@ def _record_trouble(claimed: Claimed, error: TransportError, now: datetime) -> M
 
 
 def _record_unknown(claimed: Claimed, words: str, now: datetime) -> MessageStatus:
-    if _end(claimed, MessageStatus.UNKNOWN, AttemptResult.UNKNOWN, words, now):
+    if _end_in(claimed, MessageStatus.UNKNOWN, AttemptResult.UNKNOWN, words, now):
         after_doubt(message=claimed.message, words=words, now=now)
     return MessageStatus.UNKNOWN
 
 
 def _record_refused(claimed: Claimed, words: str, now: datetime) -> MessageStatus:
-    if _end(claimed, MessageStatus.REFUSED, AttemptResult.REFUSED, words, now):
+    if _end_in(claimed, MessageStatus.REFUSED, AttemptResult.REFUSED, words, now):
         outcome = stop(StopReason.BOUNCED, f"The mail was refused: {words}")
         move(
             enrollment_id=claimed.message.enrollment_id,
@@ -155,15 +163,17 @@ def _record_refused(claimed: Claimed, words: str, now: datetime) -> MessageStatu
     return MessageStatus.REFUSED
 
 
-def _back_to_schedule(claimed: Claimed, result: AttemptResult, words: str, now: datetime) -> MessageStatus:
+def _back_to_schedule(
+    claimed: Claimed, result: AttemptResult, words: str, now: datetime, *, until: datetime | None = None
+) -> MessageStatus:
     """Nothing was handed over: the message waits and is tried again as the same message.
 
     Where its journey was stopped meanwhile, it is taken back instead.
     """
     message = claimed.message
-    if not _end(claimed, MessageStatus.SCHEDULED, result, words, now):
+    if not _end_in(claimed, MessageStatus.SCHEDULED, result, words, now):
         return MessageStatus.SCHEDULED
-    due_at = now + defer_delay(message.tries)
+    due_at = until or now + defer_delay(message.tries)
     Message.objects.filter(pk=message.pk).update(due_at=due_at, hint_until=due_at)
     outcome = go(Stage.APPROVED, due_at=due_at, wait_reason=words[:300])
     if move(

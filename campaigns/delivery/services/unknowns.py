@@ -11,6 +11,7 @@ from campaigns.delivery.rules import AttemptResult, MessageStatus
 from campaigns.delivery.selectors import overdue_sending, to_look_up
 from campaigns.delivery.services.following import after_doubt, after_hand_over
 from campaigns.delivery.services.pairs import JOURNEY_ENDED, withdraw
+from campaigns.delivery.services.parcels import parcel_of
 from campaigns.delivery.transports import transport_of
 from campaigns.delivery.transports.port import Found
 from campaigns.enrollments.rules import Stage, go
@@ -32,9 +33,11 @@ def sweep_unknown(*, now: datetime) -> int:
 
 def resolve(*, message: Message, now: datetime) -> Found:
     """Look an unknown message up where it would have been sent; what is found counts as handed over."""
-    answer = transport_of(message.mailbox).look_up(mailbox=message.mailbox, message_id=message.message_id)
+    transport = transport_of(message.mailbox)
+    answer = transport.look_up(parcel_of(message))
     if answer is Found.YES:
-        _found(message=message, words="found where it was sent", by=SOFTWARE, now=now)
+        left_at = None if transport.capabilities.cancels else now
+        _found(message=message, words="found where it was sent", by=SOFTWARE, now=now, left_at=left_at)
     return answer
 
 
@@ -53,13 +56,14 @@ def _mark(message: Message, now: datetime) -> bool:
 
 
 @transaction.atomic
-def _found(*, message: Message, words: str, by: Actor, now: datetime) -> bool:
-    """Record that an unknown message was sent after all."""
+def _found(*, message: Message, words: str, by: Actor, now: datetime, left_at: datetime | None) -> bool:
+    """Record that an unknown message was taken after all. What can still be cancelled has not left yet."""
     changed = Message.objects.filter(pk=message.pk, status=MessageStatus.UNKNOWN).update(
         status=MessageStatus.HANDED_OVER,
         token=None,
         sending_until=None,
         handed_over_at=now,
+        sent_at=left_at,
         server_answer=words,
         wait_reason="",
     )
@@ -96,4 +100,4 @@ def mark_sent(*, message: Message, by: Member, now: datetime) -> bool:
     """A named person says that it arrived. False where it is not unknown, or for want of the right."""
     if not by.may(Right.RESOLVE_UNKNOWN):
         return False
-    return _found(message=message, words=f"{by} said that it was sent", by=by.actor, now=now)
+    return _found(message=message, words=f"{by} said that it was sent", by=by.actor, now=now, left_at=now)

@@ -6,7 +6,15 @@ from pathlib import Path
 
 from django.conf import settings
 
-from campaigns.delivery.transports.port import Capabilities, Found, TransportError, Trouble
+from campaigns.delivery.transports.port import (
+    Accepted,
+    Cancelled,
+    Capabilities,
+    Found,
+    Parcel,
+    TransportError,
+    Trouble,
+)
 from campaigns.mailboxes.models import Mailbox
 
 
@@ -21,18 +29,29 @@ class Sandbox:
 
     capabilities = Capabilities(threads=True, reads_back=True, cancels=False, replies=True)
 
-    def hand_over(self, *, mailbox: Mailbox, recipient: str, message_id: str, raw: bytes) -> str:
-        path = outbox_file(mailbox, message_id)
+    def hand_over(self, parcel: Parcel) -> Accepted:
+        path = outbox_file(parcel.mailbox, parcel.message_id)
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         draft = path.with_suffix(f".{os.getpid()}-{os.urandom(4).hex()}")
-        draft.write_bytes(raw)
+        draft.write_bytes(parcel.raw)
         try:
             os.link(draft, path)
         except FileExistsError as error:
             raise TransportError(Trouble.UNKNOWN, f"{path.name} was there already") from error
         finally:
             draft.unlink()
-        return f"written to {path.name} for {recipient}"
+        return Accepted(f"written to {path.name} for {parcel.envelope.recipient}")
 
-    def look_up(self, *, mailbox: Mailbox, message_id: str) -> Found:
-        return Found.YES if outbox_file(mailbox, message_id).exists() else Found.NO
+    def look_up(self, parcel: Parcel) -> Found:
+        return Found.YES if outbox_file(parcel.mailbox, parcel.message_id).exists() else Found.NO
+
+    def sent_copy(self, parcel: Parcel) -> bytes | None:
+        path = outbox_file(parcel.mailbox, parcel.message_id)
+        return path.read_bytes() if path.exists() else None
+
+    def cancel(self, parcel: Parcel) -> Cancelled:
+        """A file that is written has left."""
+        return Cancelled.LEFT_BEFORE
+
+    def forget(self, *, mailbox: Mailbox, address: str) -> None:
+        """The files are ours and are erased with what else we keep."""

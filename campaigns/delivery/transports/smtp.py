@@ -7,7 +7,15 @@ import re
 import smtplib
 import ssl
 
-from campaigns.delivery.transports.port import Capabilities, Found, TransportError, Trouble
+from campaigns.delivery.transports.port import (
+    Accepted,
+    Cancelled,
+    Capabilities,
+    Found,
+    Parcel,
+    TransportError,
+    Trouble,
+)
 from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import Security
 
@@ -24,16 +32,26 @@ class Smtp:
 
     capabilities = Capabilities(threads=True, reads_back=False, cancels=False, replies=False)
 
-    def hand_over(self, *, mailbox: Mailbox, recipient: str, message_id: str, raw: bytes) -> str:
-        connection = _connected(mailbox)
+    def hand_over(self, parcel: Parcel) -> Accepted:
+        connection = _connected(parcel.mailbox)
         try:
-            _address(connection, mailbox, recipient)
-            return _text(connection, raw)
+            _address(connection, parcel.mailbox, parcel.envelope.recipient)
+            return Accepted(_text(connection, parcel.raw))
         finally:
             connection.close()
 
-    def look_up(self, *, mailbox: Mailbox, message_id: str) -> Found:
+    def look_up(self, parcel: Parcel) -> Found:
         return Found.CANNOT_TELL
+
+    def sent_copy(self, parcel: Parcel) -> bytes | None:
+        return None
+
+    def cancel(self, parcel: Parcel) -> Cancelled:
+        """What the server took is on its way."""
+        return Cancelled.LEFT_BEFORE
+
+    def forget(self, *, mailbox: Mailbox, address: str) -> None:
+        """A mail server holds nothing of ours but the mail itself."""
 
 
 def _connected(mailbox: Mailbox) -> smtplib.SMTP:
@@ -51,7 +69,7 @@ def _connected(mailbox: Mailbox) -> smtplib.SMTP:
     except smtplib.SMTPAuthenticationError as error:
         connection.close()
         raise TransportError(
-            Trouble.MAILBOX, f"{mailbox.host} refused the password: {_words(error.smtp_error)}"
+            Trouble.AUTH, f"{mailbox.host} refused the password: {_words(error.smtp_error)}"
         ) from error
     except (OSError, smtplib.SMTPException) as error:
         connection.close()
@@ -73,7 +91,7 @@ def _address(connection: smtplib.SMTP, mailbox: Mailbox, recipient: str) -> None
     Who refuses the sender refuses everything of this mailbox, and says nothing about the recipient.
     """
     steps = (
-        (connection.mail, mailbox.address, Trouble.MAILBOX),
+        (connection.mail, mailbox.address, Trouble.BLOCKED),
         (connection.rcpt, recipient, Trouble.REFUSED),
     )
     for command, address, refusal in steps:

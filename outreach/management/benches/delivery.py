@@ -1,6 +1,7 @@
 """`bench delivery`: one message from claim to record with the sandbox, against writing the same bytes alone."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from django.conf import settings
@@ -9,6 +10,7 @@ from django.utils import timezone
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.services import send
+from campaigns.delivery.services.parcels import parcel_of
 from campaigns.delivery.transports import transport_of
 from outreach.management.benches import scene
 from outreach.management.benches.measuring import Goal, Measured, compare
@@ -31,19 +33,15 @@ def measure(runs: int) -> Measured:
     written = _numbers()
 
     def floor() -> int:
-        message = Message.objects.select_related("mailbox").first()
+        message = Message.objects.select_related("mailbox", "step", "enrollment").first()
         raw = next(Path(settings.VAR_DIR).rglob("*.eml"), None)
         content = raw.read_bytes() if raw else b"Subject: none\n\n" + b"x" * 1500
         if message is None:
             return 1
         transport = transport_of(message.mailbox)
         for _ in range(MESSAGES):
-            transport.hand_over(
-                mailbox=message.mailbox,
-                recipient=message.recipient,
-                message_id=f"<{next(written)}@bench.example>",
-                raw=content,
-            )
+            parcel = replace(parcel_of(message, content), message_id=f"<{next(written)}@bench.example>")
+            transport.hand_over(parcel)
         return MESSAGES
 
     def ours() -> int:

@@ -7,7 +7,6 @@ import sys
 import time
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
@@ -17,6 +16,7 @@ from django.utils import timezone
 from campaigns.delivery.models import Attempt, Message
 from campaigns.delivery.rules import SEND_SECONDS, MessageStatus
 from campaigns.delivery.services import send, sweep_unknown
+from campaigns.delivery.transports.port import Accepted, Parcel
 from campaigns.delivery.transports.sandbox import Sandbox
 from campaigns.llm.services import sync_prompts
 from tests.campaigns.agreement import assert_rows_agree
@@ -57,8 +57,8 @@ def _wait_for_a_claim() -> None:
 def _end_after_a_hand_over() -> None:
     whole = Sandbox.hand_over
 
-    def last(self: Sandbox, **call: Any) -> str:
-        whole(self, **call)
+    def last(self: Sandbox, parcel: Parcel) -> Accepted:
+        whole(self, parcel)
         os._exit(KILLED)
 
     Sandbox.hand_over = last  # type: ignore[method-assign]

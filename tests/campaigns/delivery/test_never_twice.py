@@ -17,7 +17,7 @@ from campaigns.delivery.models import Message
 from campaigns.delivery.rules import SEND_SECONDS, AttemptResult, MessageStatus
 from campaigns.delivery.services import mark_not_sent, mark_sent, send, stop_journey, sweep_unknown, undo
 from campaigns.delivery.services.decisions import Decided, Refused
-from campaigns.delivery.transports.port import TransportError, Trouble
+from campaigns.delivery.transports.port import Accepted, Parcel, TransportError, Trouble
 from campaigns.delivery.transports.sandbox import Sandbox
 from campaigns.enrollments.rules import Stage, StopReason
 from campaigns.mailboxes.models import MailboxDay
@@ -35,6 +35,10 @@ pytestmark = [pytest.mark.usefixtures("rows_agree"), pytest.mark.sqlite]
 AFTERWARDS = LATER + timedelta(seconds=SEND_SECONDS + 1)
 
 
+Write = Callable[[], Accepted]
+Deed = Callable[[Write], Accepted]
+
+
 class Killed(BaseException):
     """The process ends here: nothing after this line runs."""
 
@@ -42,23 +46,23 @@ class Killed(BaseException):
 class Behaving(Sandbox):
     """A sandbox that does what the test says, before or instead of writing."""
 
-    def __init__(self, deed: Callable[[Callable[[], str]], str]) -> None:
+    def __init__(self, deed: Deed) -> None:
         self.deed = deed
         self.calls = 0
 
-    def hand_over(self, **call: Any) -> str:
+    def hand_over(self, parcel: Parcel) -> Accepted:
         self.calls += 1
-        return self.deed(lambda: super(Behaving, self).hand_over(**call))
+        return self.deed(lambda: super(Behaving, self).hand_over(parcel))
 
 
-def sends_through(monkeypatch: pytest.MonkeyPatch, deed: Callable[[Callable[[], str]], str]) -> Behaving:
+def sends_through(monkeypatch: pytest.MonkeyPatch, deed: Deed) -> Behaving:
     transport = Behaving(deed)
     monkeypatch.setattr("campaigns.delivery.services.sending.transport_of", lambda _: transport)
     return transport
 
 
-def raising(error: BaseException) -> Callable[[Callable[[], str]], str]:
-    def deed(_: Callable[[], str]) -> str:
+def raising(error: BaseException) -> Deed:
+    def deed(_: Write) -> Accepted:
         raise error
 
     return deed
@@ -154,7 +158,7 @@ def test_a_sender_killed_around_the_hand_over_is_looked_up(
 ) -> None:
     """C009: the provider accepted, and saving the result failed."""
 
-    def deed(write: Callable[[], str]) -> str:
+    def deed(write: Write) -> Accepted:
         if written:
             write()
         raise Killed
@@ -232,7 +236,7 @@ def test_what_was_written_before_is_never_written_over(monkeypatch: pytest.Monke
 
 
 def test_a_sender_that_comes_back_late_clears_the_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
-    def slow(write: Callable[[], str]) -> str:
+    def slow(write: Write) -> Accepted:
         assert sweep_unknown(now=AFTERWARDS) == 1
         return write()
 
@@ -247,7 +251,7 @@ def test_a_sender_that_comes_back_late_clears_the_doubt(monkeypatch: pytest.Monk
 def test_a_late_acceptance_takes_back_the_new_try_that_a_person_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def slower(write: Callable[[], str]) -> str:
+    def slower(write: Write) -> Accepted:
         sweep_unknown(now=AFTERWARDS)
         assert mark_not_sent(message=message, by=a_member(), now=AFTERWARDS)
         return write()
@@ -280,7 +284,9 @@ ENDINGS = {
     "refused": (Trouble.REFUSED, MessageStatus.REFUSED),
     "unknown": (Trouble.UNKNOWN, MessageStatus.UNKNOWN),
     "not reached": (Trouble.NOT_REACHED, MessageStatus.WITHDRAWN),
-    "mailbox": (Trouble.MAILBOX, MessageStatus.WITHDRAWN),
+    "quota": (Trouble.QUOTA, MessageStatus.WITHDRAWN),
+    "blocked": (Trouble.BLOCKED, MessageStatus.WITHDRAWN),
+    "auth": (Trouble.AUTH, MessageStatus.WITHDRAWN),
 }
 
 
@@ -290,7 +296,7 @@ def test_trouble_after_the_journey_was_stopped_leaves_nothing_scheduled(
 ) -> None:
     message = a_scheduled_message()
 
-    def answered_meanwhile(_: Callable[[], str]) -> str:
+    def answered_meanwhile(_: Write) -> Accepted:
         stop_now(message, LATER)
         raise TransportError(trouble, "some words")
 
@@ -305,7 +311,7 @@ def test_an_acceptance_after_the_journey_was_stopped_counts_as_written_to(
 ) -> None:
     message = a_scheduled_message()
 
-    def answered_meanwhile(write: Callable[[], str]) -> str:
+    def answered_meanwhile(write: Write) -> Accepted:
         stop_now(message, LATER)
         return write()
 
@@ -382,7 +388,7 @@ def test_a_hint_for_nothing_costs_one_statement() -> None:
 def test_nothing_outside_is_called_inside_a_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
     depths = []
 
-    def deed(write: Callable[[], str]) -> str:
+    def deed(write: Write) -> Accepted:
         depths.append(len(connection.savepoint_ids))
         return write()
 

@@ -3,6 +3,7 @@
 import smtplib
 import socket
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 
@@ -11,6 +12,8 @@ from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.services import send
 from campaigns.delivery.transports import smtp
+from campaigns.delivery.transports.port import Accepted, TransportError, Trouble
+from campaigns.delivery.transports.sandbox import Sandbox
 from campaigns.enrollments.rules import Stage, StopReason
 from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import MailboxStatus, Security, TransportName
@@ -147,6 +150,33 @@ def test_a_refused_sender_pauses_the_mailbox_and_stops_nobody(server: SmtpServer
     assert Mailbox.objects.get().status == MailboxStatus.PAUSED
     assert message.status == MessageStatus.SCHEDULED
     assert message.enrollment.stage == Stage.APPROVED
+
+
+@pytest.mark.parametrize(
+    ("trouble", "paused"), [(Trouble.BLOCKED, True), (Trouble.AUTH, True), (Trouble.QUOTA, False)]
+)
+def test_what_is_no_fault_of_the_address_stops_nobody(
+    monkeypatch: pytest.MonkeyPatch, trouble: Trouble, *, paused: bool
+) -> None:
+    """A quota closes the mailbox's day: the others of the same mailbox wait too, and say why."""
+    first = a_scheduled_message()
+    other = a_scheduled_message(enrollment=an_enrollment(campaign=first.enrollment.campaign))
+
+    def refused(*_: object) -> Accepted:
+        raise TransportError(trouble, "the server's words")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Sandbox, "hand_over", refused)
+        assert sent(first).status == MessageStatus.SCHEDULED
+    first.mailbox.refresh_from_db()
+    assert (first.mailbox.status == MailboxStatus.PAUSED) == paused
+    assert first.enrollment.stage == Stage.APPROVED
+    assert sent(other).status == MessageStatus.SCHEDULED
+    assert not other.attempts.exists()
+    assert "the server's words" in other.wait_reason
+    if not paused:
+        assert first.due_at == other.due_at == LATER.replace(hour=7, minute=30) + timedelta(days=1)
+        assert send(message_id=first.pk, now=first.due_at) is MessageStatus.HANDED_OVER
 
 
 def test_words_that_no_column_can_hold_become_one_printable_line() -> None:

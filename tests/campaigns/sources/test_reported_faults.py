@@ -14,7 +14,7 @@ from campaigns.audit.rules import SOFTWARE
 from campaigns.delivery.models import Attempt, Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.services import send
-from campaigns.delivery.transports.port import TransportError, Trouble
+from campaigns.delivery.transports.port import Accepted, Parcel, TransportError, Trouble
 from campaigns.delivery.transports.sandbox import Sandbox
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import Stage
@@ -115,7 +115,7 @@ def test_c085_what_was_throttled_is_sent_by_a_new_attempt_of_the_same_message(
     message = a_scheduled_message()
 
     class Throttled(Sandbox):
-        def hand_over(self, **_: Any) -> str:
+        def hand_over(self, parcel: Parcel) -> Accepted:
             raise TransportError(Trouble.DEFERRED, "throttled, not delivered")
 
     with monkeypatch.context() as patched:
