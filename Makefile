@@ -22,14 +22,14 @@ demo: $(VENV)/.runtime
 	@$(BIN)/python tools/demo.py
 
 test: $(VENV)/.dev
-	$(WITH_SERVICES) --postgres --redis --chromium -- $(PYTEST) -m "not soak" $(ARGS)
+	$(WITH_SERVICES) --postgres --redis --dovecot --chromium -- $(PYTEST) -m "not soak" $(ARGS)
 ifeq ($(ARGS),)
 	@echo "The core journey once more, on SQLite:"
 	$(WITH_SECRETS) env DATABASE_URL=sqlite://:memory: REDIS_URL= $(PYTEST) -m "sqlite and not soak" tests/campaigns
 endif
 
 soak: $(VENV)/.dev
-	$(WITH_SERVICES) --postgres --redis --chromium -- $(PYTEST) -m soak $(ARGS)
+	$(WITH_SERVICES) --postgres --redis --dovecot --chromium -- $(PYTEST) -m soak $(ARGS)
 
 check: $(VENV)/.dev
 	$(BIN)/ruff check

@@ -52,6 +52,12 @@ def chromium() -> Path | None:
     return Path(found) if found else None
 
 
+def dovecot() -> Path | None:
+    """Return the path of dovecot, which Debian keeps off the path of ordinary users."""
+    found = shutil.which("dovecot", path=os.pathsep.join([*map(str, os.get_exec_path()), "/usr/sbin"]))
+    return Path(found) if found else None
+
+
 @dataclass(frozen=True)
 class Program:
     """One program: how it is found, its Debian packages, and what to do where it cannot be installed."""
@@ -71,6 +77,9 @@ PROGRAMS = {
     ),
     "redis": Program("Redis", redis, ("redis-server",), ", or set REDIS_URL to a server that may be emptied"),
     "chromium": Program("Chromium", chromium, ("chromium", "fonts-liberation")),
+    "dovecot": Program(
+        "Dovecot", dovecot, ("dovecot-imapd",), ", or set IMAP_TEST_URL as tools/with_services.py does"
+    ),
 }
 
 

@@ -1,14 +1,17 @@
-"""Runs a command beside private, throwaway servers: `with_services.py [--postgres] [--redis] [--chromium] -- COMMAND…`.
+"""Runs a command beside private, throwaway servers: `with_services.py [--postgres] [--redis] [--dovecot] [--chromium] -- COMMAND…`.
 
-DATABASE_URL and REDIS_URL are used where they are set. Otherwise servers of our own start on free ports of loopback in a
+DATABASE_URL, REDIS_URL and IMAP_TEST_URL are used where they are set. Otherwise servers of our own start on free ports of loopback in a
 temporary directory, never one that happens to run, and end with the command, however it ends. Their data is
 worthless, so nothing is flushed to disk. The exit code is the command's.
 """
 
 import argparse
+import base64
 import ctypes
+import grp
 import os
 import pwd
+import secrets
 import shutil
 import signal
 import socket
@@ -170,6 +173,93 @@ def redis(program: Path, directory: Path) -> Iterator[str]:
         yield f"redis://127.0.0.1:{port}/0"
 
 
+# Everybody has a mailbox here: with the password "secret", or with a token that TOKEN_KEY signs (JWT, RFC 7519).
+DOVECOT = """
+protocols = imap
+listen = 127.0.0.1
+base_dir = {directory}/run
+state_dir = {directory}/run
+log_path = /dev/stderr
+ssl = no
+disable_plaintext_auth = no
+default_internal_user = {user}
+default_internal_group = {group}
+default_login_user = {user}
+auth_mechanisms = plain login xoauth2 oauthbearer
+auth_failure_delay = 0
+first_valid_uid = 1
+first_valid_gid = 1
+mail_location = maildir:~/Maildir
+mail_max_userip_connections = 100
+passdb {{
+  driver = static
+  args = password=secret
+}}
+passdb {{
+  driver = oauth2
+  mechanisms = xoauth2 oauthbearer
+  args = {directory}/oauth2.conf
+}}
+userdb {{
+  driver = static
+  args = uid={uid} gid={gid} home={directory}/home/%u allow_all_users=yes
+}}
+namespace inbox {{
+  inbox = yes
+  mailbox Sent {{
+    auto = create
+    special_use = \\Sent
+  }}
+}}
+service imap-login {{
+  chroot =
+  inet_listener imap {{
+    port = {port}
+  }}
+  inet_listener imaps {{
+    port = 0
+  }}
+}}
+service anvil {{
+  chroot =
+}}
+"""
+DOVECOT_TOKENS = """
+introspection_mode = local
+local_validation_key_dict = fs:posix:prefix={directory}/keys/
+username_attribute = email
+"""
+
+
+def _greets(port: int) -> bool:
+    try:
+        with socket.create_connection(("127.0.0.1", port), timeout=1) as connection:
+            return connection.recv(64).startswith(b"* OK")
+    except OSError:
+        return False
+
+
+@contextmanager
+def dovecot(program: Path, directory: Path) -> Iterator[str]:
+    """Serve IMAP without protection, everybody with a Sent folder; gives its URL with the key that signs tokens."""
+    server = Server(directory, signal.SIGTERM)
+    port, key = _free_port(), secrets.token_hex(32)
+    uid, gid = server.uid or os.geteuid(), server.gid or os.getegid()
+    names = {"user": pwd.getpwuid(uid).pw_name, "group": grp.getgrgid(gid).gr_name}
+    place = {"directory": directory, "port": port, "uid": uid, "gid": gid}
+    keys = directory / "keys" / "default" / "HS256"
+    keys.mkdir(parents=True)
+    (keys / "default").write_text(base64.b64encode(key.encode()).decode())
+    (directory / "oauth2.conf").write_text(DOVECOT_TOKENS.format(directory=directory))
+    (directory / "dovecot.conf").write_text(DOVECOT.format(**place, **names))
+    for path in (directory, *directory.rglob("*")):
+        os.chown(path, uid, gid)
+    with server.serving(
+        str(program), "-F", "-c", str(directory / "dovecot.conf"), ready=lambda: _greets(port)
+    ):
+        yield f"imap://127.0.0.1:{port}/?token_key={key}"
+
+
 @contextmanager
 def _directory() -> Iterator[Path]:
     """Make a directory that a server's user may enter; unlike tempfile's it goes even while files in it come and go."""
@@ -191,6 +281,8 @@ def _start(stack: ExitStack, *, names: list[str], places: dict[str, Path]) -> di
             urls["DATABASE_URL"] = stack.enter_context(postgresql(places[name], folder))
         if name == "redis":
             urls["REDIS_URL"] = stack.enter_context(redis(places[name], folder))
+        if name == "dovecot":
+            urls["IMAP_TEST_URL"] = stack.enter_context(dovecot(places[name], folder))
     return urls
 
 
@@ -218,6 +310,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--postgres", action="store_true", help="DATABASE_URL, or a PostgreSQL of our own")
     parser.add_argument("--redis", action="store_true", help="REDIS_URL, or a Redis of our own")
+    parser.add_argument("--dovecot", action="store_true", help="IMAP_TEST_URL, or a Dovecot of our own")
     parser.add_argument("--chromium", action="store_true", help="make sure that Chromium is installed")
     parser.add_argument("command", nargs="+", help="what to run, after --")
     return parser.parse_args()
@@ -226,7 +319,7 @@ def _arguments() -> argparse.Namespace:
 def main() -> int:
     """Start what is asked for and not given, run the command, end everything."""
     arguments = _arguments()
-    given = {"postgres": "DATABASE_URL", "redis": "REDIS_URL", "chromium": ""}
+    given = {"postgres": "DATABASE_URL", "redis": "REDIS_URL", "dovecot": "IMAP_TEST_URL", "chromium": ""}
     names = [
         name for name, variable in given.items() if getattr(arguments, name) and not os.environ.get(variable)
     ]

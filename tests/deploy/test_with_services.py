@@ -1,5 +1,6 @@
 """The throwaway servers of `make test`: reachable while the command runs, gone after it, however it ends."""
 
+import imaplib
 import os
 import signal
 import socket
@@ -15,11 +16,12 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 RUNNER = ROOT / "tools" / "with_services.py"
+GIVEN = {"DATABASE_URL", "REDIS_URL", "IMAP_TEST_URL"}
 SHOW = "import os; print(os.environ.get('DATABASE_URL'), os.environ.get('REDIS_URL'), flush=True)"
 
 
 def clean_environment(tmp_path: Path, **more: str) -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}}
+    kept = {name: value for name, value in os.environ.items() if name not in GIVEN}
     return kept | {"TMPDIR": str(tmp_path)} | more
 
 
@@ -92,6 +94,23 @@ def test_gives_reachable_servers_and_passes_on_the_exit_code(open_tmp: Path) -> 
     assert code == 7
     assert not any(is_open(url) for url in urls)
     assert list(open_tmp.iterdir()) == []
+
+
+def test_gives_a_mail_server_with_a_mailbox_for_everybody(tmp_path: Path) -> None:
+    script = "import os, sys; print(os.environ['IMAP_TEST_URL'], flush=True); sys.stdin.read()"
+    environment = clean_environment(tmp_path, TMPDIR="/tmp")  # a path of a socket holds 108 octets
+    with running(script, environment, "--dovecot") as (process, (url,)):
+        place = urlsplit(url)
+        with imaplib.IMAP4(place.hostname or "", place.port or 0) as mail:
+            answer, _ = mail.login("mira@tidewater.example", "secret")
+            _, folders = mail.list()
+        assert process.stdin
+        process.stdin.close()
+        assert process.wait(20) == 0
+
+    assert answer == "OK"
+    assert any(b"\\Sent" in folder for folder in folders if isinstance(folder, bytes))
+    assert not is_open(url)
 
 
 @pytest.mark.parametrize(
