@@ -1,7 +1,7 @@
 """Django reads the models of every slice from here; nothing else imports this module."""
 
 from campaigns.audit.models import AuditRecord
-from campaigns.delivery.models import Attempt, Message
+from campaigns.delivery.models import Attempt, DeliveryReport, Message
 from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision, SlotFill
 from campaigns.drafts.models.edits import DraftEdit
 from campaigns.drafts.models.planting import ReviewTest
@@ -50,6 +50,7 @@ __all__ = [
     "CriterionAnswer",
     "Deal",
     "DefaultPrompt",
+    "DeliveryReport",
     "Draft",
     "DraftEdit",
     "DraftText",

@@ -28,6 +28,7 @@ from campaigns.enrollments.selectors import due_machine, due_waiting
 from campaigns.enrollments.services import mark_hinted
 from campaigns.intake import advance_import
 from campaigns.mailboxes.models import Mailbox
+from campaigns.mailboxes.services import tell_owners
 from campaigns.metrics.services import propose as propose_changes
 from campaigns.prospects.services.running import due_imports, sweep_files
 from campaigns.replies.services import poll
@@ -139,6 +140,7 @@ def sweep() -> None:
     _alone(partial(sweep_unknown, now=now))
     taken_back = [_alone(partial(part, now)) for part in taking_back]
     _alone(partial(let_go_unread, now, sensitive=partial(pipeline.delicate, now=now)))
+    _alone(partial(tell_owners, now=now))
     _alone(partial(end_lonely_pairs))
     _alone(partial(free_stranded))
     _alone(partial(_hint_sources, now))

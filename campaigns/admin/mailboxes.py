@@ -72,7 +72,7 @@ class MailboxAdmin(NeverDeleted):
     @admin.action(description="Resume", permissions=["change"])
     def resume(self, request: HttpRequest, mailboxes: QuerySet[Mailbox]) -> None:
         for mailbox in mailboxes:
-            resume(mailbox=mailbox, by=member_of(request).actor)
+            resume(mailbox=mailbox, by=member_of(request).actor, now=timezone.now())
         messages.info(request, "Resumed. What is due leaves inside the mailbox's hours.")
 
 

@@ -52,6 +52,7 @@ class Action(StrEnum):
     RESOLVED = "resolved"
     SUPPRESSED = "suppressed"
     RECEIVED = "received"
+    REPORTED = "reported"
     RELABELLED = "relabelled"
     STOPPED = "stopped"
     FAILED = "failed"

@@ -3,6 +3,7 @@
 from django.db import models
 
 from campaigns.delivery.rules import AttemptResult, MessageKind, MessageStatus
+from campaigns.delivery.rules.bounces import Outcome, Reason, Told
 from campaigns.drafts.models import Draft
 from campaigns.enrollments.models import Enrollment, Step
 from campaigns.mailboxes.models import Mailbox
@@ -114,3 +115,32 @@ class Attempt(models.Model):
 
     def __str__(self) -> str:
         return f"attempt at {self.message_id}: {self.result}"
+
+
+class DeliveryReport(models.Model):
+    """What came of a message after it left, as a server, a platform or a feedback loop told it; each outcome once.
+
+    Whoever tells it again, or tells it as well, adds nothing.
+    """
+
+    message = models.ForeignKey(Message, on_delete=models.CASCADE, related_name="reports")
+    mailbox = models.ForeignKey(Mailbox, on_delete=models.PROTECT, related_name="reports")
+    outcome = state_field(Outcome)
+    told_by = state_field(Told)
+    reason = state_field(Reason, default=Reason.OTHER)
+    status = models.CharField(max_length=16, blank=True, help_text="Enhanced status code (RFC 3463)")
+    words = models.CharField(max_length=500, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("id",)
+        constraints = (
+            one_of("delivery_report", "outcome", Outcome),
+            one_of("delivery_report", "told_by", Told),
+            one_of("delivery_report", "reason", Reason),
+            models.UniqueConstraint(fields=["message", "outcome"], name="delivery_report_once"),
+        )
+        indexes = (models.Index(fields=["mailbox", "at"], name="delivery_report_by_mailbox"),)
+
+    def __str__(self) -> str:
+        return f"{self.message_id}: {self.outcome}"

@@ -35,6 +35,13 @@ class Mailbox(models.Model):
     status = state_field(MailboxStatus, default=MailboxStatus.ACTIVE)
     paused_at = models.DateTimeField(null=True, blank=True)
     paused_reason = models.CharField(max_length=500, blank=True)
+    told_owner_at = models.DateTimeField(
+        null=True, blank=True, editable=False, help_text="When its owner was told that it paused"
+    )
+    counted_from = models.DateTimeField(
+        null=True, blank=True, editable=False,
+        help_text="Since when what comes back counts: the last time that a person let it go on",
+    )  # fmt: skip
 
     class Meta:
         verbose_name_plural = "mailboxes"

@@ -2,6 +2,9 @@
 
 from datetime import date, datetime
 
+import structlog
+from django.conf import settings
+from django.core.mail import send_mail
 from django.db import transaction
 from django.db.models import F
 
@@ -11,22 +14,24 @@ from campaigns.mailboxes.models import Mailbox, MailboxDay
 from campaigns.mailboxes.rules import MailboxStatus
 from campaigns.mailboxes.selectors import day_of
 
+logger = structlog.get_logger(__name__)
+
 
 @transaction.atomic
 def pause(*, mailbox: Mailbox, reason: str, by: Actor, now: datetime) -> None:
     """Stop a mailbox, with the words that its owner reads. Its messages wait."""
     changed = Mailbox.objects.filter(pk=mailbox.pk, status=MailboxStatus.ACTIVE).update(
-        status=MailboxStatus.PAUSED, paused_at=now, paused_reason=reason[:500]
+        status=MailboxStatus.PAUSED, paused_at=now, paused_reason=reason[:500], told_owner_at=None
     )
     if changed:
         record(Action.PAUSED, subject=mailbox, by=by, reason=reason[:500])
 
 
 @transaction.atomic
-def resume(*, mailbox: Mailbox, by: Actor) -> None:
-    """Let a paused mailbox send again."""
+def resume(*, mailbox: Mailbox, by: Actor, now: datetime) -> None:
+    """Let a paused mailbox send again. What came back before counts no more against it."""
     changed = Mailbox.objects.filter(pk=mailbox.pk, status=MailboxStatus.PAUSED).update(
-        status=MailboxStatus.ACTIVE, paused_at=None, paused_reason=""
+        status=MailboxStatus.ACTIVE, paused_at=None, paused_reason="", counted_from=now
     )
     if changed:
         record(Action.RESUMED, subject=mailbox, by=by)
@@ -36,6 +41,38 @@ def close_day(*, mailbox: Mailbox, reason: str, now: datetime) -> None:
     """Give out no more places on this day of the mailbox: its server has said that it is full."""
     MailboxDay.objects.update_or_create(
         mailbox=mailbox, day=day_of(mailbox, now), defaults={"full_reason": reason[:300]}
+    )
+
+
+def tell_owners(*, now: datetime) -> int:
+    """Write to the owner of each mailbox that paused since the last look; return how many were told.
+
+    Each is told once. Where the mail cannot be handed over the next look tries again.
+    """
+    paused = Mailbox.objects.filter(
+        status=MailboxStatus.PAUSED, told_owner_at__isnull=True, owner__is_active=True
+    )
+    return sum(_told(mailbox, now) for mailbox in paused.select_related("owner"))
+
+
+def _told(mailbox: Mailbox, now: datetime) -> bool:
+    rows = Mailbox.objects.filter(pk=mailbox.pk, paused_at=mailbox.paused_at)
+    if mailbox.owner is None or not rows.filter(told_owner_at__isnull=True).update(told_owner_at=now):
+        return False
+    try:
+        send_mail(f"{mailbox.address} is paused", _notice(mailbox), None, [mailbox.owner.email])
+    except OSError as error:
+        logger.warning("owner not told", mailbox=mailbox.pk, fault=type(error).__name__)
+        rows.update(told_owner_at=None)
+        return False
+    return True
+
+
+def _notice(mailbox: Mailbox) -> str:
+    return (
+        f"The mailbox {mailbox.address} does not send any more, because:\n\n{mailbox.paused_reason}\n\n"
+        "What is planned for it waits, and nothing is lost. Somebody must look at the reason and resume it:\n"
+        f"{settings.SITE_URL}/admin/campaigns/mailbox/{mailbox.pk}/change/\n"
     )
 
 

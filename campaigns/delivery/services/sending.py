@@ -13,11 +13,13 @@ from campaigns.audit.rules import SOFTWARE, Action
 from campaigns.audit.services import record
 from campaigns.delivery.models import Attempt, Message
 from campaigns.delivery.rules import AttemptResult, MessageStatus, defer_delay
+from campaigns.delivery.rules.bounces import report_of_refusal
 from campaigns.delivery.selectors import Held, tomorrow
 from campaigns.delivery.services.claiming import Claimed, HeldError, UnfitError, claim
 from campaigns.delivery.services.following import after_doubt, after_hand_over
 from campaigns.delivery.services.pairs import JOURNEY_ENDED, stop_journey, withdraw
 from campaigns.delivery.services.parcels import parcel_of
+from campaigns.delivery.services.reporting import note_report
 from campaigns.delivery.transports import transport_of
 from campaigns.delivery.transports.port import Accepted, TransportError, Trouble
 from campaigns.enrollments.rules import Stage, StopReason, go, stop
@@ -160,6 +162,7 @@ def _record_refused(claimed: Claimed, words: str, now: datetime) -> MessageStatu
             now=now,
         )
         record(Action.REFUSED, subject=claimed.message, by=SOFTWARE)
+        note_report(message=claimed.message, report=report_of_refusal(words), now=now)
     return MessageStatus.REFUSED
 
 

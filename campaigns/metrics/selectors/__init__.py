@@ -8,8 +8,9 @@ from typing import Final
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
 
-from campaigns.delivery.models import Message
+from campaigns.delivery.models import DeliveryReport, Message
 from campaigns.delivery.rules import MessageKind, MessageStatus
+from campaigns.delivery.rules.bounces import Outcome
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import ANSWER_DAYS, ENDED, Stage, StopReason
 from campaigns.enrollments.selectors import whereabouts
@@ -98,10 +99,12 @@ def replies_by(dimension: Dimension, *, campaign: Campaign | None, now: datetime
 
 def _delivered(campaign: Campaign | None) -> QuerySet[Message]:
     came_in = InboundMessage.objects.filter(message=OuterRef("pk"))
+    came_back = DeliveryReport.objects.filter(message=OuterRef("pk")).exclude(outcome=Outcome.COMPLAINT)
     mails = Message.objects.filter(
         kind=MessageKind.STEP, status=MessageStatus.HANDED_OVER, draft__planted=False
     ).annotate(
-        answered=Exists(came_in.filter(kind=Kind.HUMAN)), bounced=Exists(came_in.filter(kind=Kind.BOUNCE))
+        answered=Exists(came_in.filter(kind=Kind.HUMAN)),
+        bounced=Q(Exists(came_back) | Exists(came_in.filter(kind=Kind.BOUNCE))),
     )
     delivered = mails.filter(Q(bounced=False) | Q(answered=True))
     return delivered.filter(enrollment__campaign=campaign) if campaign else delivered

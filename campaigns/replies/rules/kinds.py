@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from campaigns.delivery.rules.bounces import Severity
+
 
 class Kind(StrEnum):
     """What a message is, before anyone asks what it says."""
@@ -47,13 +49,6 @@ class Flag(StrEnum):
     LATER_DATE = "later_date"
     MEETING = "meeting"
     LEFT_COMPANY = "left_company"
-
-
-class Severity(StrEnum):
-    """Whether an address is dead, or a later message may arrive."""
-
-    HARD = "hard"
-    SOFT = "soft"
 
 
 SHOWN_AS: dict[StrEnum, str] = {

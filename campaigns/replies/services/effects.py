@@ -6,8 +6,10 @@ from zoneinfo import ZoneInfo
 from django.db import transaction
 
 from campaigns.audit.rules import SOFTWARE
+from campaigns.delivery.rules.bounces import FeedbackType, Outcome, Report, Told, outcome_of
+from campaigns.delivery.selectors.reports import last_sent_to
 from campaigns.delivery.services import stop_journey
-from campaigns.drafts.services.sampling import note_complaint
+from campaigns.delivery.services.reporting import note_report
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import Stage, StopReason
 from campaigns.enrollments.services import postpone
@@ -17,10 +19,12 @@ from campaigns.prospects.rules.addresses import normalise
 from campaigns.prospects.rules.segments import Behaviour
 from campaigns.prospects.services.noting import note_behaviour
 from campaigns.replies.models import InboundMessage
-from campaigns.replies.rules.kinds import Category, Flag, Kind, Severity
+from campaigns.replies.rules.bounces import Bounce
+from campaigns.replies.rules.bounces.reports import feedback_in
+from campaigns.replies.rules.kinds import Category, Flag, Kind
 from campaigns.replies.rules.parsing import ParsedMail
 from campaigns.replies.rules.triage import Reading
-from campaigns.replies.selectors import opted_out_by, sender_of
+from campaigns.replies.selectors import opted_out_by, sender_of, storable
 from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
 from campaigns.suppressions.services import suppress
 
@@ -38,10 +42,9 @@ def do_what_follows(*, inbound: InboundMessage, mail: ParsedMail, reading: Readi
     if reading.kind is Kind.HUMAN and prospect:
         note_behaviour(prospect_id=prospect.pk, behaviour=Behaviour.ANSWERED)
     if reading.kind is Kind.BOUNCE:
-        _bounced(reading, prospect, now)
+        _bounced(inbound, reading, prospect, now)
     elif reading.kind is Kind.COMPLAINT:
-        _note_complaint(inbound, now)
-        _bar(mail, prospect, SuppressionReason.COMPLAINT, "reported our mail as spam", now)
+        _complained(inbound, mail, prospect, now)
     elif _asks_to_stop(reading):
         _bar(mail, prospect, SuppressionReason.OPT_OUT, "asked us to stop", now)
     elif reading.category is Category.OUT_OF_OFFICE:
@@ -50,10 +53,22 @@ def do_what_follows(*, inbound: InboundMessage, mail: ParsedMail, reading: Readi
         _answered(inbound, reading, prospect, now)
 
 
-def _note_complaint(inbound: InboundMessage, now: datetime) -> None:
-    """What wrote the mail is trusted less from now on."""
-    if inbound.message and inbound.message.draft_id:
-        note_complaint(draft_id=inbound.message.draft_id, now=now)
+def _complained(inbound: InboundMessage, mail: ParsedMail, prospect: Prospect | None, now: datetime) -> None:
+    """A feedback loop names our mail or whom it went to; a person who is known by address alone is barred all the same."""
+    feedback = feedback_in(mail)
+    if not feedback.is_complaint:
+        return
+    message = inbound.message or (last_sent_to(normalise(feedback.recipient)) if feedback.recipient else None)
+    if message and feedback.type is not FeedbackType.OPT_OUT:
+        words = f"feedback report: {feedback.type}"
+        report = Report(Outcome.COMPLAINT, Told.FEEDBACK, words=words)
+        note_report(message=message, report=report, now=now)
+        return
+    person = message.enrollment.prospect if message else _known(feedback.recipient) or prospect
+    reason = (
+        SuppressionReason.OPT_OUT if feedback.type is FeedbackType.OPT_OUT else SuppressionReason.COMPLAINT
+    )
+    _bar(mail, person, reason, "told their provider to stop our mail", now)
 
 
 def _asks_to_stop(reading: Reading) -> bool:
@@ -63,23 +78,22 @@ def _asks_to_stop(reading: Reading) -> bool:
     return reading.kind in {Kind.HUMAN, Kind.AUTO} and Flag.OPT_OUT in reading.flags
 
 
-def _bounced(reading: Reading, prospect: Prospect | None, now: datetime) -> None:
-    """Only a hard bounce of somebody we wrote to bars an address; a soft one says nothing about it."""
+def _bounced(inbound: InboundMessage, reading: Reading, prospect: Prospect | None, now: datetime) -> None:
+    """What comes back counts for somebody we wrote to; a note that a server still tries counts for nobody."""
     bounce = reading.bounce
-    if bounce is None or bounce.severity is not Severity.HARD:
+    if bounce is None or bounce.delayed:
         return
     person = _known(bounce.addressed_as) or _known(bounce.recipient) or prospect
-    if person is None:
-        return
-    note_behaviour(prospect_id=person.pk, behaviour=Behaviour.BOUNCED)
-    suppress(
-        scope=SuppressionScope.ADDRESS,
-        key=person.address,
-        reason=SuppressionReason.BOUNCE,
-        by=SOFTWARE,
-        note=bounce.status,
+    message = inbound.message or (last_sent_to(person.address) if person else None)
+    if message:
+        note_report(message=message, report=_report_of(bounce), now=now)
+
+
+def _report_of(bounce: Bounce) -> Report:
+    outcome = outcome_of(
+        severity=bounce.severity, reason=bounce.reason, status=bounce.status, words=bounce.words
     )
-    _stop(person, StopReason.BOUNCED, "The address does not work.", now)
+    return Report(outcome, Told.NOTICE, bounce.reason, bounce.status, storable(bounce.words))
 
 
 def _known(address: str) -> Prospect | None:

@@ -236,7 +236,7 @@ def test_a_paused_mailbox_keeps_its_mail_and_says_why() -> None:
     assert send(message_id=message.pk, now=LATER) is None
     message.refresh_from_db()
     assert "535 bad password" in message.wait_reason
-    resume(mailbox=message.mailbox, by=a_member().actor)
+    resume(mailbox=message.mailbox, by=a_member().actor, now=LATER)
     assert send(message_id=message.pk, now=message.due_at) is MessageStatus.HANDED_OVER
 
 

@@ -86,7 +86,8 @@ def test_an_answer_decides_what_becomes_of_the_message(
     message = sent(a_message_through(server.port))
     assert message.status == status
     assert answer in message.server_answer
-    assert message.mailbox.status == MailboxStatus.ACTIVE
+    refuses_us = " 5.7." in answer
+    assert message.mailbox.status == (MailboxStatus.PAUSED if refuses_us else MailboxStatus.ACTIVE)
     assert server.mails == []
     stage, reason = message.enrollment.stage, message.enrollment.stop_reason
     assert (reason == StopReason.BOUNCED) == (status == MessageStatus.REFUSED)

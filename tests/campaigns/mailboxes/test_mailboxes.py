@@ -38,8 +38,8 @@ def test_a_pause_keeps_the_first_reason_and_ends_by_name() -> None:
     pause(mailbox=mailbox, reason="second", by=SOFTWARE, now=NOW)
     mailbox.refresh_from_db()
     assert (mailbox.status, mailbox.paused_reason) == (MailboxStatus.PAUSED, "x" * 500)
-    resume(mailbox=mailbox, by=owner.actor)
-    resume(mailbox=mailbox, by=owner.actor)
+    resume(mailbox=mailbox, by=owner.actor, now=NOW)
+    resume(mailbox=mailbox, by=owner.actor, now=NOW)
     assert [row.action for row in trail(mailbox)] == [Action.PAUSED, Action.RESUMED]
     assert trail(mailbox).last().actor_id == owner.pk  # type: ignore[union-attr]
 

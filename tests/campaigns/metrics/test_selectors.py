@@ -7,7 +7,9 @@ from django.db.models import QuerySet
 
 from campaigns.audit.rules import SOFTWARE
 from campaigns.delivery.models import Message
+from campaigns.delivery.rules.bounces import Outcome, Report, Told
 from campaigns.delivery.services import stop_journey
+from campaigns.delivery.services.reporting import note_report
 from campaigns.drafts.rules import DraftStatus
 from campaigns.enrollments.models import Campaign
 from campaigns.enrollments.rules import Stage, StopReason
@@ -66,6 +68,19 @@ def test_what_came_back_was_not_delivered_unless_a_person_answered_it() -> None:
     comes_in(forwarded, Kind.HUMAN, Category.NEUTRAL)
     (counts,) = replies_by(Dimension.OPENER, campaign=campaign, now=LATER)
     assert (counts.delivered, counts.replied) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "delivered"), [(Outcome.GONE, 1), (Outcome.OURS, 1), (Outcome.COMPLAINT, 2)]
+)
+def test_what_a_platform_says_came_back_was_not_delivered_and_a_complaint_was(
+    outcome: Outcome, delivered: int
+) -> None:
+    campaign = a_campaign()
+    told, _ = handed_over(campaign), handed_over(campaign)
+    note_report(message=told, report=Report(outcome, Told.PLATFORM), now=LATER)
+    (counts,) = replies_by(Dimension.OPENER, campaign=campaign, now=LATER)
+    assert counts.delivered == delivered
 
 
 def test_what_was_not_handed_over_and_tests_of_reviewers_do_not_count() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaigns.replies.rules.bounces.severity import severity_of
-from campaigns.replies.rules.kinds import Category, Flag, Kind, Severity, Subclass
+from campaigns.delivery.rules.bounces import Severity, severity_of
+from campaigns.replies.rules.kinds import Category, Flag, Kind, Subclass
 from campaigns.replies.rules.matching import candidates, normalised_subject
 from campaigns.replies.rules.parsing import parse
 from campaigns.replies.rules.triage import Reading, classify

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from flufl.bounce import all_failures
 
+from campaigns.delivery.rules.bounces import Reason, Severity, reason_of, severity_of, status_in
 from campaigns.replies.rules.bounces.addresses import DAEMON_NAMES, address_in, addresses_in
 from campaigns.replies.rules.bounces.reports import DELIVERED, RecipientReport, recipient_reports
-from campaigns.replies.rules.bounces.severity import Reason, reason_of, severity_of
-from campaigns.replies.rules.kinds import Severity
 from campaigns.replies.rules.parsing import ParsedMail
 
 # No server says more than this before it hands the original back.
@@ -16,9 +15,6 @@ MAX_NOTICE = 20_000
 MAX_LIBRARY_CHARACTERS = 100_000
 # Its detectors index into headers that a broken message lacks.
 LIBRARY_FAULTS = (LookupError, ValueError, TypeError, AttributeError, AssertionError)
-# No digit, dot or letter on either side: an IP address or a version number is no status.
-ENHANCED_CODE = re.compile(r"(?<![\d.\w])([45]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)")
-REPLY_CODE = re.compile(r"(?<![\d.:/-])([45][0-5]\d)(?=[ -])(?! (?:bytes|lines|days|hours))")
 RETURNED_MARK = re.compile(
     r"(?im)^[ \t>*|#=_-]{0,80}(?:(?:this|below|here|following).{0,50}(?:copy|original message|headers)|original message|message headers? follow"
     r"|unsent message|returned message|undelivered message|received:\s|return-path:\s|message contents follow|.{0,20}transcript of message follows).*$"
@@ -46,7 +42,8 @@ class Bounce:
     """One recipient that our message did not reach.
 
     `recipient` is the address that failed, '' where none could be trusted; `addressed_as` is the one we wrote
-    to where a forwarding changed it (ORCPT, RFC 3461). Either may be the person we know.
+    to where a forwarding changed it (ORCPT, RFC 3461). Either may be the person we know. `delayed`: the server
+    still tries. `words` are its own.
     """
 
     recipient: str
@@ -54,6 +51,8 @@ class Bounce:
     severity: Severity
     reason: Reason
     addressed_as: str = ""
+    delayed: bool = False
+    words: str = ""
 
 
 def looks_like_bounce(mail: ParsedMail) -> bool:
@@ -84,6 +83,8 @@ def find_bounce(mail: ParsedMail) -> Bounce:
         severity=severity_of(status, words, f"{words}\n{_notice(mail)}"),
         reason=reason_of(words),
         addressed_as=chosen.addressed_as if chosen else "",
+        delayed=bool(chosen and chosen.action == "delayed"),
+        words=" ".join(told.split())[:500],
     )
 
 
@@ -110,16 +111,10 @@ def _notice(mail: ParsedMail) -> str:
 def _best_status(report: RecipientReport | None, told: str) -> str:
     """A specific code in the diagnosis goes before a general one in the Status field."""
     stated = report.status if report else ""
-    codes = ENHANCED_CODE.findall(told)
-    specific = [code for code in codes if not code.endswith(".0")]
-    if stated.startswith("4.") or (stated and not (stated.endswith(".0") and specific)):
+    if stated.startswith("4.") or (stated and not stated.endswith(".0")):
         return stated
-    return next(iter(specific or codes), "") or _from_reply_code(told)
-
-
-def _from_reply_code(told: str) -> str:
-    found = REPLY_CODE.search(told)
-    return f"{found.group(1)[0]}.0.0" if found else ""
+    found = status_in(told)
+    return stated if stated and found.endswith(".0") else found or stated
 
 
 def _recipient_from_text(mail: ParsedMail) -> str:

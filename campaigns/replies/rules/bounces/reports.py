@@ -4,12 +4,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from campaigns.delivery.rules.bounces import Feedback, FeedbackType, read_feedback
 from campaigns.replies.rules.bounces.addresses import address_in
 from campaigns.replies.rules.parsing import ParsedMail
 
 FIELD = re.compile(r"^\s{0,3}([A-Za-z][A-Za-z-]{2,40}):[ \t]*(.*)$")
 STATUS = re.compile(r"\b([245]\.\d{1,3}\.\d{1,3})\b")
 RECIPIENT_FIELDS = ("final-recipient", "original-recipient", "x-actual-recipient", "original-rcpt-to")
+# Amazon SES writes its notices as JSON, without a feedback report.
+COMPLAINED = re.compile(r'"complainedRecipients"\s*:\s*\[\s*\{\s*"emailAddress"\s*:\s*"([^"]{3,320})"')
 DELIVERED = frozenset({"delivered", "relayed", "expanded"})
 
 
@@ -29,6 +32,15 @@ def recipient_reports(mail: ParsedMail) -> list[RecipientReport]:
     texts = [part.text for part in mail.reports if part.content_type.endswith("delivery-status")]
     found = [report for text in texts for report in _read_groups(text)]
     return found or list(_read_groups(mail.body))
+
+
+def feedback_in(mail: ParsedMail) -> Feedback:
+    """Return what a feedback loop reports (RFC 5965), or a service's own notice of a complaint."""
+    texts = [part.text for part in mail.reports if part.content_type.endswith("feedback-report")]
+    if texts:
+        return read_feedback(texts[0])
+    named = COMPLAINED.search(mail.body)
+    return Feedback(FeedbackType.ABUSE, address_in(named[1])) if named else Feedback(FeedbackType.ABUSE)
 
 
 def _read_groups(text: str) -> Iterator[RecipientReport]:

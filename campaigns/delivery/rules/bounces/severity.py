@@ -7,7 +7,12 @@ too many, too late: the address may live, and the fault may be ours.
 import re
 from enum import StrEnum
 
-from campaigns.replies.rules.kinds import Severity
+
+class Severity(StrEnum):
+    """Whether an address is dead, or a later message may arrive."""
+
+    HARD = "hard"
+    SOFT = "soft"
 
 
 class Reason(StrEnum):
@@ -126,3 +131,20 @@ def _while_looking_up(status: str, whole: str) -> bool:
     if status and not status.endswith(".0"):
         return True
     return bool(LOOKED_UP.search(whole))
+
+
+# No digit, dot or letter on either side: an IP address or a version number is no status.
+ENHANCED_CODE = re.compile(r"(?<![\d.\w])([45]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)")
+REPLY_CODE = re.compile(r"(?<![\d.:/-])([45][0-5]\d)(?=[ -])(?! (?:bytes|lines|days|hours))")
+
+
+def status_in(words: str) -> str:
+    """Return the most specific status code (RFC 3463) in a server's words, one made of its reply code, or ""."""
+    codes = ENHANCED_CODE.findall(words)
+    specific = [code for code in codes if not code.endswith(".0")]
+    return next(iter(specific or codes), "") or _from_reply_code(words)
+
+
+def _from_reply_code(words: str) -> str:
+    found = REPLY_CODE.search(words)
+    return f"{found.group(1)[0]}.0.0" if found else ""
