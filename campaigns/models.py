@@ -17,6 +17,7 @@ from campaigns.message_templates.models import MessageTemplate, Slot, SubjectCan
 from campaigns.metrics.models import Proposal
 from campaigns.offers.models import Claim, Criterion, HumanBridge, Offer, OfferVersion
 from campaigns.prospects.models import (
+    AddressCheck,
     Company,
     Contact,
     Deal,
@@ -34,6 +35,7 @@ from campaigns.sources.models import Snapshot, Source, SourceCall
 from campaigns.suppressions.models import Hold, Suppression
 
 __all__ = [
+    "AddressCheck",
     "Answer",
     "Appeal",
     "ArtifactAnswer",

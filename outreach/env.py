@@ -186,6 +186,12 @@ VARIABLES: Final = (
              secret=True),
     Variable("NEWSAPI_KEY", "Key of NewsAPI.org, a source of news. Empty is off.", "a key or empty", _text, default="",
              secret=True),
+    Variable("DNS_SERVERS", "Name servers that are asked whether a domain takes mail: system, or addresses. Empty is off.",
+             "system, host:port,… or empty", _list, default=""),
+    Variable("HUNTER_API_KEY", "Key of Hunter, which is asked whether mail to an address arrives. Empty is off.",
+             "a key or empty", _text, default="", secret=True),
+    Variable("VERIFIER_DAILY_CALLS", "Most addresses that a verification service is asked about a day.",
+             "a whole number", _count, default="500"),
     Variable("SOURCE_DAILY_CREDITS", "Most credits that each of these services may use a day.", "a number", _amount,
              default="200"),
     Variable("CRM_WEBHOOK_KEYS", "What a CRM posts customers and open deals with: a token for the address and a secret "

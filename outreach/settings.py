@@ -229,6 +229,11 @@ NEWSAPI_KEY = env.value("NEWSAPI_KEY")
 CRM_WEBHOOK_KEYS: dict[str, str] = env.value("CRM_WEBHOOK_KEYS")
 SOURCE_DAILY_CREDITS = env.value("SOURCE_DAILY_CREDITS")
 
+# --- Addresses ------------------------------------------------------------------------------------
+DNS_SERVERS: list[str] = env.value("DNS_SERVERS")
+HUNTER_API_KEY = env.value("HUNTER_API_KEY")
+VERIFIER_DAILY_CALLS: int = env.value("VERIFIER_DAILY_CALLS")
+
 # --- Pages ----------------------------------------------------------------------------------------
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = "UTC"

@@ -53,6 +53,7 @@ class StopReason(StrEnum):
     NO_TEMPLATE = "no_template"
     REPLIED = "replied"
     BOUNCED = "bounced"
+    UNREACHABLE = "unreachable"
     EXPIRED = "expired"
     CANCELLED = "cancelled"
     FAILED = "failed"
@@ -67,6 +68,7 @@ STOP_WORDS: Final[Mapping[StopReason, str]] = {
     StopReason.NO_TEMPLATE: "no template fits",
     StopReason.REPLIED: "answered",
     StopReason.BOUNCED: "the address does not work",
+    StopReason.UNREACHABLE: "no mail reaches this address",
     StopReason.EXPIRED: "what we had to say is out of date",
     StopReason.CANCELLED: "taken out of the campaign",
     StopReason.FAILED: "a fault of ours, to be tried again",
@@ -111,10 +113,11 @@ TRANSITIONS: Final[Mapping[Stage, frozenset[Stage]]] = {
     ),
 }
 
-# Two kinds of end can be taken back: a fault of ours by a retry; a verdict of the rules by a named person's override,
-# or by rules that people changed since.
+# Three kinds of end can be taken back: a fault of ours by a retry; a verdict of the rules by a named person's override,
+# or by rules that people changed since; an address that nothing reaches by a person who has it looked at again.
 TAKEN_BACK: Final[Mapping[StopReason, frozenset[Stage]]] = {
     StopReason.FAILED: TRANSITIONS[Stage.STOPPED],
+    StopReason.UNREACHABLE: frozenset({Stage.COLLECTING}),
     StopReason.NOT_RELEVANT: frozenset({Stage.WRITING, Stage.JUDGING}),
     StopReason.NOT_RECOGNISED: frozenset({Stage.WRITING, Stage.JUDGING}),
 }

@@ -6,7 +6,7 @@ once, or never, with the same result.
 """
 
 from campaigns.pipeline.moving import advance, due_work, next_step
-from campaigns.pipeline.people import answer_fit_question, decide_appeal, try_again
+from campaigns.pipeline.people import answer_fit_question, decide_appeal, look_at_address_again, try_again
 from campaigns.pipeline.stages import OutageError, check_test, delicate
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "decide_appeal",
     "delicate",
     "due_work",
+    "look_at_address_again",
     "next_step",
     "try_again",
 ]

@@ -11,10 +11,29 @@ from campaigns.enrollments.services import move, retry
 from campaigns.insights.services import subject_of
 from campaigns.llm.services import retry_now
 from campaigns.members.models import Member
+from campaigns.prospects.models import Prospect
+from campaigns.prospects.services.checking import confirm_address, forget_check
 from campaigns.relevance.models import Appeal, Match
 from campaigns.relevance.rules import Verdict
 from campaigns.relevance.selectors import latest_match
 from campaigns.relevance.services import decide, override
+
+
+@transaction.atomic
+def look_at_address_again(*, prospect: Prospect, by: Actor, now: datetime, is_right: bool) -> bool:
+    """Have a person's address looked at anew, and let who was stopped for it go on; False where nothing changed.
+
+    `is_right`: somebody says that it is right as it is written, whatever our rules make of it.
+    """
+    if is_right and not confirm_address(prospect=prospect, by=by):
+        return False
+    forget_check(prospect=prospect)
+    stopped = prospect.enrollments.filter(stage=Stage.STOPPED, stop_reason=StopReason.UNREACHABLE)
+    for pk in stopped.values_list("pk", flat=True):
+        move(
+            enrollment_id=pk, expected=Stage.STOPPED, outcome=go(Stage.COLLECTING, due_at=now), by=by, now=now
+        )
+    return True
 
 
 @transaction.atomic

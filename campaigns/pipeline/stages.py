@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Final
 
+from campaigns.audit.rules import SOFTWARE
 from campaigns.delivery.selectors import last_handed_over, noes
 from campaigns.delivery.services.pairs import take_drafts_back
 from campaigns.delivery.services.turning import (
@@ -31,13 +32,17 @@ from campaigns.insights.rules.kinds import Tact
 from campaigns.insights.selectors import latest_extraction
 from campaigns.insights.services import NoEvidence, extract
 from campaigns.llm.services import NotYet, Unusable, provider_from_settings
-from campaigns.prospects.selectors import has_open_deal
+from campaigns.prospects.rules.address_checks import CheckReason, CheckResult
+from campaigns.prospects.selectors import doubt_about_address, has_open_deal
+from campaigns.prospects.services.checking import NotChecked, address_check
 from campaigns.relevance.models import Match
 from campaigns.relevance.rules import Recognition, Verdict
 from campaigns.relevance.selectors import effective_verdict, latest_match
 from campaigns.relevance.services import draw, judge
 from campaigns.replies.selectors import wrote_of_something_sensitive
 from campaigns.sources.services import collect
+from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
+from campaigns.suppressions.services import suppress
 
 ASK_AGAIN: Final = timedelta(
     minutes=15
@@ -70,8 +75,31 @@ def _barred(enrollment: Enrollment, now: datetime) -> Outcome | None:
     return wait(bars[0].until or now + ASK_AGAIN, bars[0].sentence)
 
 
-def _collect(enrollment: Enrollment, now: datetime) -> Outcome:
+def _may_not_write(enrollment: Enrollment, now: datetime) -> Outcome | None:
+    """Return what follows where nobody may write, or where no mail reaches the address; None where both are well.
+
+    Raises:
+        OutageError: whom we ask about addresses does not answer.
+    """
     barred = _barred(enrollment, now)
+    if barred:
+        return barred
+    check = address_check(prospect=enrollment.prospect, now=now)
+    if isinstance(check, NotChecked):
+        raise OutageError(check.sentence, check.retry_at)
+    if check.reason == CheckReason.ASKED_TO_STOP:
+        suppress(
+            scope=SuppressionScope.ADDRESS, key=enrollment.prospect.address, reason=SuppressionReason.OPT_OUT, by=SOFTWARE,
+            note="said to a verification service",
+        )  # fmt: skip
+        return stop(StopReason.SUPPRESSED, check.sentence)
+    if check.result == CheckResult.UNUSABLE:
+        return stop(StopReason.UNREACHABLE, check.sentence)
+    return None
+
+
+def _collect(enrollment: Enrollment, now: datetime) -> Outcome:
+    barred = _may_not_write(enrollment, now)
     if barred:
         return barred
     collected = collect(prospect=enrollment.prospect, now=now)
@@ -120,7 +148,7 @@ def _after_verdict(match: Match, verdict: Verdict) -> Outcome:
 
 
 def _write(enrollment: Enrollment, now: datetime) -> Outcome:
-    barred = _barred(enrollment, now)
+    barred = _may_not_write(enrollment, now)
     if barred:
         return barred
     match = latest_match(enrollment.prospect, enrollment.campaign.offer)
@@ -168,7 +196,7 @@ def _check(enrollment: Enrollment, now: datetime) -> Outcome:
     provider = provider_from_settings()
     why = ""
     if standing_approval(draft):
-        barred = _barred(enrollment, now)
+        barred = _may_not_write(enrollment, now)
         if barred:
             return barred
         why = why_look_again(draft, examine(draft=draft, provider=provider, now=now), now)
@@ -188,6 +216,9 @@ def delicate(draft: Draft, *, now: datetime) -> str:
         return bars[0].sentence
     if has_open_deal(enrollment.prospect.domain):
         return "A deal with this company is open."
+    doubt = doubt_about_address(enrollment.prospect)
+    if doubt:
+        return doubt
     if draft.match.extraction.insights.exclude(tact=Tact.SAY).exists():
         return "Something is known about this person that may not be said."
     return "Somebody there answered us touchily." if wrote_of_something_sensitive(enrollment.prospect) else ""

@@ -6,6 +6,7 @@ from django.db import models
 
 from campaigns.audit.rules import Actor, ActorKind
 from campaigns.members.models import Member
+from campaigns.prospects.rules.address_checks import CheckReason, CheckResult
 from campaigns.prospects.rules.deals import LONGEST_NAME, DealState
 from campaigns.prospects.rules.history import ContactResult
 from campaigns.prospects.rules.imports import COOL_DOWN_DAYS, MACHINE, ImportKind, ImportState
@@ -110,6 +111,35 @@ class Prospect(models.Model):
     def domain(self) -> str:
         """The registrable domain that a company-wide no is keyed by."""
         return self.company.domain if self.company else self.address.rpartition("@")[2]
+
+
+class AddressCheck(models.Model):
+    """What was found out about a person's address last, and whom we asked: the newest look replaces the one before.
+
+    `address` is the one that was looked at, normalised: once the person has another, the check says nothing.
+    """
+
+    prospect = models.OneToOneField(Prospect, on_delete=models.CASCADE, related_name="address_check")
+    address = models.CharField(max_length=320)
+    result = state_field(CheckResult)
+    reason = state_field(CheckReason)
+    sentence = models.CharField(max_length=400)
+    suggestion = models.CharField(max_length=320, blank=True, help_text="The address that was probably meant")
+    asked = models.CharField(max_length=60, blank=True, help_text="Who was asked beside our own rules")
+    confirmed_by_name = models.CharField(
+        max_length=200, blank=True, help_text="Who said that the address is right as it is written"
+    )
+    checked_at = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            one_of("address_check", "result", CheckResult),
+            one_of("address_check", "reason", CheckReason),
+        )
+        indexes = (models.Index(fields=["checked_at"], name="address_check_by_time"),)
+
+    def __str__(self) -> str:
+        return f"{self.result}: {self.reason}"
 
 
 class ImportBatch(models.Model):

@@ -8,7 +8,8 @@ from typing import Final
 
 from django.db.models import Q, QuerySet
 
-from campaigns.prospects.models import Contact, Deal, Prospect, Segment
+from campaigns.prospects.models import AddressCheck, Contact, Deal, Prospect, Segment
+from campaigns.prospects.rules.address_checks import CheckResult
 from campaigns.prospects.rules.deals import DealState
 from outreach.db.search import search
 
@@ -92,3 +93,14 @@ def has_open_deal(domain: str) -> bool:
 def contacts_with(address: str) -> QuerySet[Contact]:
     """Return the mails that were written to an address before this product wrote any, the newest first."""
     return Contact.objects.filter(address=address)
+
+
+def last_check(person: Prospect) -> AddressCheck | None:
+    """Return what was found about a person's address last; None where nobody looked, or at another address."""
+    return AddressCheck.objects.filter(prospect=person, address=person.address).first()
+
+
+def doubt_about_address(person: Prospect) -> str:
+    """Return why a person should read what goes to this address, "" where nothing speaks against it."""
+    check = last_check(person)
+    return check.sentence if check and check.result == CheckResult.RISKY else ""

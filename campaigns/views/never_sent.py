@@ -34,6 +34,7 @@ WOULD_CHANGE: Final = {
     StopReason.NO_TEMPLATE: "An approved template for this kind of role and opener.",
     StopReason.REPLIED: "Nothing: they wrote to us.",
     StopReason.BOUNCED: "An address that works.",
+    StopReason.UNREACHABLE: "An address that mail reaches; on the person's page it can be looked at again.",
     StopReason.EXPIRED: "Something newer to say.",
     StopReason.CANCELLED: "Somebody who puts them into the campaign again.",
     StopReason.FAILED: "A retry, in the admin's list of enrollments.",

@@ -28,4 +28,5 @@ def test_every_port_is_shown() -> None:
         "campaigns/delivery/transports/port.py",
         "campaigns/replies/readers/port.py",
         "campaigns/quality/checks/__init__.py",
+        "campaigns/prospects/verifiers/port.py",
     }

@@ -31,7 +31,9 @@ SHARED = frozenset({
     "einkauf", "contacto", "ventas", "comercial", "contato", "vendas", "commercial", "accueil", "direction",
     "customerservice", "customercare", "feedback", "general", "all", "everyone", "staff", "partners", "partner",
 })  # fmt: skip
+# With the names of RFC 2142 that machines and their keepers read; those of its business (info, sales …) are shared.
 UNREAD = frozenset({
+    "noc", "usenet", "uucp", "www", "ftp", "listserv", "majordomo",
     "noreply", "donotreply", "nereply", "nepasrepondre", "keineantwort", "postmaster", "abuse", "mailerdaemon",
     "hostmaster", "bounce", "bounces", "root", "daemon", "nobody", "unsubscribe", "spam", "devnull",
 })  # fmt: skip

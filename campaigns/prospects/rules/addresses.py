@@ -150,7 +150,7 @@ def _kind(local: str) -> Kind:
     name = local.lower()
     if not name.isalpha() or not name.isascii():
         name = NO_LETTER.sub("", name.partition("+")[0])
-    if name in UNREAD:
+    if name in UNREAD or local.lower().endswith("-request"):
         return Kind.UNREAD
     return Kind.SHARED if name in SHARED else Kind.PERSON
 
@@ -168,11 +168,16 @@ def _doubt(local: str, domain: str) -> str:
 def _domain_doubt(domain: str, ending: str) -> str:
     if ending in MISTYPED_ENDINGS:
         return f"The ending “.{ending}” looks like a slip."
-    if domain not in FREE_PROVIDERS:
-        for known in OFTEN_MISTYPED:
-            if _one_slip_apart(domain, known):
-                return f"“{domain}” looks like a slip for {known}."
-    return ""
+    meant = slip_of(domain)
+    return f"“{domain}” looks like a slip for {meant}." if meant else ""
+
+
+@lru_cache(maxsize=4_000)
+def slip_of(domain: str) -> str:
+    """Return the big mail provider that a domain (in lower case) is one slip away from, "" where there is none."""
+    if domain in FREE_PROVIDERS:
+        return ""
+    return next((known for known in OFTEN_MISTYPED if _one_slip_apart(domain, known)), "")
 
 
 def _one_slip_apart(left: str, right: str) -> bool:
