@@ -15,13 +15,14 @@ from campaigns.delivery.selectors import noes
 from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision, SlotFill
 from campaigns.drafts.models.edits import DraftEdit
 from campaigns.drafts.rules import OPEN, DecisionKind, DraftStatus
-from campaigns.drafts.selectors.reading import Read, Readable, read_draft, readable
+from campaigns.drafts.selectors.reading import Read, Readable, read_drafts, readable
 from campaigns.enrollments.models import Enrollment, Step
 from campaigns.enrollments.rules import ENDED, Stage
-from campaigns.members.models import Team
+from campaigns.members.models import Member, Team
 from campaigns.suppressions.rules import ReasonNotToWrite
+from outreach.db.kept import Given
 from outreach.db.rows import Number, Rows, made, same
-from review.models import Lease
+from review.models import Lease, TakenOver
 from review.selectors.policy import policy_beside
 from review.selectors.queue import for_the_lead
 
@@ -34,8 +35,8 @@ class Opened:
     the drafts that a no to the company withdraws, `questions` the open fit questions. `bars` are the reasons not to
     write. `message` is the state of its mail, "" without one; `flagged` and `disagreed` count what waits for the lead;
     `notes` is what was said with a flag or on sending it back, the latest first, `changed` what its text changed of the
-    first. The columns from `decided` to
-    `unread` say what the policy is, as `policy_beside` does.
+    first. `taken`: a lead took a draft from who looks, and he has not been told. The columns from `decided` to `unread`
+    say what the policy is, as `policy_beside` does.
     """
 
     draft: Draft
@@ -53,6 +54,7 @@ class Opened:
     message: str
     notes: Sequence[dict[str, Any]]
     changed: Sequence[dict[str, Any]]
+    taken: bool
     decided: int
     read_percent: int
     standing: str
@@ -69,12 +71,12 @@ class Opened:
         return getattr(self.draft, "lease", None)
 
 
-def open_draft(draft_id: int, now: datetime) -> Opened | None:
-    """Read a draft with all that its card shows, in two statements; None where there is none."""
-    read = read_draft(draft_id, _drafts())
-    if read is None:
+def open_draft(draft_id: int, by: Member, now: datetime) -> Opened | None:
+    """Read a draft with all that its card shows a member, in two statements; None where there is none."""
+    found = read_drafts(_drafts(), draft=draft_id, member=by.pk)
+    if not found:
         return None
-    draft = read.draft
+    read, draft = found[0], found[0].draft
     _name_the_person(read)
     return Opened(
         draft=draft,
@@ -130,6 +132,7 @@ def _beside() -> dict[str, Any]:
             name="decision__by__name",
             email="decision__by__email",
         ),
+        "taken": Exists(TakenOver.objects.filter(member=Given("member"))),
         "teams": Rows(Team.objects.all(), **same("id", "time_zone", "weekdays", "day_starts")),
         **policy_beside(),
     }

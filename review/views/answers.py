@@ -18,6 +18,7 @@ from campaigns.delivery.services import Refused
 from campaigns.drafts.models import DraftText
 from campaigns.drafts.rules import DraftStatus
 from campaigns.members.models import Member
+from campaigns.views.access import member_of
 from campaigns.views.times import in_words
 from review import services
 from review.rules import Ticket, numbers
@@ -100,7 +101,7 @@ def two_texts(
     """Show a colleague's text and one's own side by side; neither is lost."""
     if in_background(request):
         return _line(request, refused.sentence, CONFLICT, unsaved=True)
-    opened = _opened(ticket.draft_id, now)
+    opened = _opened(ticket.draft_id, by, now)
     conflict = _conflict(typed_in(request), opened, refused.sentence, by, now)
     return show(
         request, card(opened, by, now) | {"conflict": conflict, "said": refused.sentence}, status=CONFLICT
@@ -111,7 +112,7 @@ def beside_each_other(
     request: HttpRequest, draft_id: int, typed: Typed, by: Member, now: datetime
 ) -> HttpResponse:
     """Show one's own text beside the one that stands; in the editor where it was written over that very one."""
-    opened = _opened(draft_id, now)
+    opened = _opened(draft_id, by, now)
     context = card(opened, by, now)
     if not (typed.subject or typed.body) or not typed.differs_from(opened.text):
         return show(request, context)
@@ -151,8 +152,8 @@ def _line(request: HttpRequest, problem: str, status: int, *, unsaved: bool = Fa
     return render(request, LINE, {"problem": problem, "unsaved": unsaved}, status=status)
 
 
-def _opened(draft_id: int, now: datetime) -> Opened:
-    opened = open_draft(draft_id, now)
+def _opened(draft_id: int, by: Member, now: datetime) -> Opened:
+    opened = open_draft(draft_id, by, now)
     if opened is None:
         raise Http404("There is no such draft.")
     return opened
@@ -164,7 +165,7 @@ def card_of(draft_id: int, by: Member, now: datetime, view: View = EVERYTHING) -
     Raises:
         Http404: there is no such draft.
     """
-    opened = _opened(draft_id, now)
+    opened = _opened(draft_id, by, now)
     return card(opened, by, now, view) | _unsaved(opened, by)
 
 
@@ -183,25 +184,22 @@ def first_page(by: Member, now: datetime, view: View = EVERYTHING) -> dict[str, 
     return queue_page(by, str(mine.enrollment.prospect) if mine else None, view, now)
 
 
-def tell_of_taken(request: HttpRequest, by: Member) -> None:
-    """Tell who acts on a page which drafts a lead took meanwhile, unless that page has said so.
-
-    A browser with script has been told by its leases; what a page has said is forgotten there too.
-    """
-    told = set(numbers(request.POST.getlist("told"), TOLD))
-    if not (in_background(request) or _by_htmx(request)):
-        unseen = [each for each in taken_from(by) if each.draft_id not in told]
-        for each in unseen:
-            messages.warning(request, each.sentence)
-        told |= {each.draft_id for each in unseen}
+def forget_told(request: HttpRequest, by: Member) -> None:
+    """Forget which drafts a lead took once the member has been told: by the page whose form this is."""
+    told = numbers(request.POST.getlist("told"), TOLD)
     if told:
         services.forget_taken_over(draft_ids=told, by=by)
 
 
 def show(request: HttpRequest, context: Mapping[str, Any], *, status: int = 200) -> HttpResponse:
-    """Render the card alone for htmx, the whole page for everybody else."""
-    name = f"{TEMPLATE}#card" if _by_htmx(request) else TEMPLATE
-    return render(request, name, dict(context), status=status)
+    """Render the card alone for htmx, the whole page for everybody else.
+
+    A page tells what a lead took from who looks; a browser with script is told by its leases.
+    """
+    if _by_htmx(request):
+        return render(request, f"{TEMPLATE}#card", dict(context), status=status)
+    taken = {"taken": taken_from(member_of(request))} if context.get("was_taken") else {}
+    return render(request, TEMPLATE, dict(context) | taken, status=status)
 
 
 def in_background(request: HttpRequest) -> bool:

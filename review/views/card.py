@@ -68,6 +68,7 @@ def card(opened: Opened, by: Member, now: datetime, view: View = EVERYTHING) -> 
         "queue": _queue(opened, by, view, now),
         "undo": undo_offer(by, now),
         "aside": aside(opened, by, now),
+        "was_taken": opened.taken,
     }
 
 

@@ -15,7 +15,7 @@ from review import services
 from review.forms import ForgedTicketError, read_ticket
 from review.rules.views import view_of
 from review.selectors.queue import approval_named
-from review.views.answers import at_the_front, card_of, first_page, go_to, show, stay, tell_of_taken
+from review.views.answers import at_the_front, card_of, first_page, forget_told, go_to, show, stay
 from review.views.deciding import DECISIONS
 
 
@@ -26,7 +26,7 @@ def queue(request: HttpRequest) -> HttpResponse:
     by, now = member_of(request), timezone.now()
     if request.method != "POST":
         return show(request, first_page(by, now, view_of(request.GET)))
-    tell_of_taken(request, by)
+    forget_told(request, by)
     if request.POST.get("undo"):
         return _undo(request, by, now)
     return go_to(request, services.take_next(by=by, now=now, view=view_of(request.GET)), "", by, now)
@@ -40,7 +40,7 @@ def draft(request: HttpRequest, draft_id: int) -> HttpResponse:
     if request.method != "POST":
         context = card_of(draft_id, by, now, view_of(request.GET))
         return show(request, context | {"editing": "edit" in request.GET})
-    tell_of_taken(request, by)
+    forget_told(request, by)
     if request.POST.get("undo"):
         return _undo(request, by, now)
     return _decide(request, draft_id, by, now)

@@ -95,7 +95,7 @@ def test_a_draft_that_says_it_is_not_approved_and_the_card_says_why(fields: dict
     )  # fmt: skip
     assert isinstance(refused, Refused)
     assert WORDS in refused.sentence
-    opened = open_draft(draft.pk, LATER)
+    opened = open_draft(draft.pk, a_member(), LATER)
     assert opened is not None
     assert [remark.severity for remark in remarks(opened, LATER) if WORDS in remark.sentence] == ["blocks"]
 

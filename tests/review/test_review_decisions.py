@@ -339,14 +339,28 @@ def test_the_first_page_tells_whose_draft_was_taken_and_looking_forgets_nothing(
     assert TAKEN not in text_of(at(mira).get("/review/"))
 
 
-def test_the_next_form_of_a_page_without_script_tells_once(at: Screen, mira: Member, taken: Draft) -> None:
-    other = a_draft_in_review()
-    client = at(mira)
-    assert TAKEN in text_of(
-        client.post(url_of(other), {"token": opened(client, other), "decision": "approve"}, follow=True)
-    )
+def test_the_card_of_another_draft_tells_too_until_a_form_is_sent(
+    at: Screen, mira: Member, jonas: Member, taken: Draft
+) -> None:
+    other, client = a_draft_in_review(), at(mira)
+    pages = [text_of(client.get(url_of(other))) for _ in range(2)]
+    assert [page.count(TAKEN) for page in pages] == [1, 1]
+    assert f'name="told" value="{taken.pk}"' in pages[0]
+    assert TAKEN not in text_of(at(jonas).get(url_of(other)))
+    assert TAKEN not in text_of(at(mira, htmx=True).get(url_of(other)))  # told by its leases
+    sent = {"token": token_in(pages[0]), "decision": "approve", "told": str(taken.pk)}
+    assert TAKEN not in text_of(client.post(url_of(other), sent, follow=True))
     assert status(other) == DraftStatus.APPROVED
     assert TAKEN not in text_of(client.get("/review/"))
+
+
+def test_the_page_after_a_form_that_was_older_tells(at: Screen, mira: Member) -> None:
+    draft, other, client = a_draft_in_review(), a_draft_in_review(), at(mira)
+    token = opened(client, other)
+    hold(draft_id=draft.pk, by=mira, now=NOW)
+    decide(at(a_member(name="Lea Sommer", role=Role.LEAD)), draft, "take_over")
+    sent = {"token": token, "decision": "approve"}
+    assert TAKEN in text_of(client.post(url_of(other), sent, follow=True))
 
 
 def test_a_browser_that_was_told_by_its_leases_is_told_no_more(

@@ -1,11 +1,13 @@
 """How many statements a card and a decision take: exactly, and no more where the queue is long."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
 
@@ -14,7 +16,10 @@ from campaigns.enrollments.rules import Stage
 from campaigns.members.models import Member
 from campaigns.members.rules import Role
 from campaigns.quality.rules import Severity
+from campaigns.suppressions.models import Suppression
+from tests.docs.pages import ROOT, table
 from tests.factories import a_campaign, a_draft_in_review, a_member, a_prospect, an_enrollment
+from tests.factories.sequence import a_sequence
 from tests.review.conftest import Screen
 from tests.review.pages import decide, opened, url_of
 
@@ -28,7 +33,9 @@ DECISION = (
 NO = (
     7  # the same without a mail; one more where the reason blames source or verdict, or where follow-ups wait
 )
-NEXT = 2  # where the browser has no script: the lease on the draft behind it, and what a lead took meanwhile
+NEXT = 1  # where the browser has no script: the lease on the draft behind it
+FOLLOW_UPS = 3  # however many one key approves: they are read, approved and written down; their records go with the mail's
+WIDER = 3  # the no that stands already, the new one and its record
 NOT_COUNTED = ("SAVEPOINT", "RELEASE", "BEGIN", "COMMIT")
 
 
@@ -54,6 +61,11 @@ def waiting(number: int, **fields: Any) -> list[Draft]:
         )
         for _ in range(number)
     ]
+
+
+def in_background(client: Client, draft: Draft, **posted: str) -> None:
+    """Decide as a browser with script does, which shows the next card meanwhile."""
+    assert client.post(url_of(draft), posted, headers={"X-Background": "1"}).status_code == 200
 
 
 @pytest.mark.parametrize("number", [2, 10, 100])
@@ -120,13 +132,55 @@ def test_a_no(at: Screen, mira: Member, reason: str, more: int) -> None:
     assert Draft.objects.get(pk=draft.pk).status == "suppressed"
 
 
+@pytest.mark.parametrize("steps", [2, 3, 6])
+def test_an_approval_with_its_follow_ups(at: Screen, mira: Member, steps: int) -> None:
+    draft = a_sequence(steps=steps)
+    client = at(mira)
+    token = opened(client, draft)
+    with exactly(DECISION + FOLLOW_UPS):
+        in_background(client, draft, token=token, decision="approve", follow_ups="yes")
+    assert Draft.objects.filter(status="approved").count() == steps
+
+
+def test_a_no_with_follow_ups(at: Screen, mira: Member) -> None:
+    draft = a_sequence()
+    client = at(mira)
+    token = opened(client, draft)
+    with exactly(NO + 1):
+        in_background(client, draft, token=token, decision="do_not_send", reason="tone", scope="draft")
+    assert Draft.objects.filter(status="withdrawn").count() == 2
+
+
+@pytest.mark.parametrize("scope", ["person", "company"])
+def test_a_no_for_person_or_company(at: Screen, mira: Member, scope: str) -> None:
+    draft, _ = waiting(2)
+    client = at(mira)
+    token = opened(client, draft)
+    with exactly(NO + WIDER + NEXT):
+        decide(client, draft, "do_not_send", token=token, reason="tone", scope=scope)
+    assert Suppression.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("decision", "statements"),
+    [("approve", 8), ("do_not_send", 8)],  # and the lease is let go, so that a colleague can take it
+)
+def test_the_first_of_two_views(at: Screen, mira: Member, decision: str, statements: int) -> None:
+    draft, _ = waiting(2)
+    Draft.objects.filter(pk=draft.pk).update(read_twice=True)
+    client = at(mira)
+    token = opened(client, draft)
+    with exactly(statements):
+        in_background(client, draft, token=token, decision=decision, reason="tone", scope="draft")
+    assert draft.decisions.get().opinion
+
+
 def test_in_the_background_nothing_is_taken_next(at: Screen, mira: Member) -> None:
     draft, _ = waiting(2)
     client = at(mira)
-    posted = {"token": opened(client, draft), "decision": "approve"}
+    token = opened(client, draft)
     with exactly(DECISION):
-        answer = client.post(url_of(draft), posted, headers={"X-Background": "1"})
-    assert answer.status_code == 200
+        in_background(client, draft, token=token, decision="approve")
     assert Draft.objects.get(pk=draft.pk).status == "approved"
 
 
@@ -143,7 +197,13 @@ def test_setting_aside(
     draft, _ = waiting(2)
     a_member(name="Lea Sommer", role=Role.LEAD)  # who decides what is flagged
     client = at(mira)
-    posted = {"token": opened(client, draft), "decision": decision} | fields
+    token = opened(client, draft)
     with exactly(statements):
-        client.post(url_of(draft), posted, headers={"X-Background": "1"})
+        in_background(client, draft, token=token, decision=decision, **fields)
     assert draft.decisions.exists()
+
+
+def test_the_page_says_what_takes_more() -> None:
+    said = table((ROOT / "docs" / "review.md").read_text(), "statements")
+    asked = [int(number) for row in said for number in re.findall(r"\d+", row.split("|")[2])[:1]]
+    assert asked[:3] == [DECISION + FOLLOW_UPS, NO + WIDER, NO + 2]

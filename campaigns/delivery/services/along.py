@@ -5,101 +5,106 @@ order, up to the first that cannot be, and taken back with all that come after.
 """
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 
-from django.db.models import F, Prefetch, Q
+from django.db.models import Case, CharField, DateTimeField, IntegerField, Q, Value, When
 
+from campaigns.audit.models import AuditRecord
 from campaigns.audit.rules import Action
-from campaigns.audit.services import record_each
+from campaigns.audit.services import noted, record_together
 from campaigns.delivery.composing import why_unsendable
 from campaigns.delivery.services.decisions import Along, Decided
 from campaigns.delivery.services.pairs import planned_again
-from campaigns.drafts.models import Draft, DraftText, ReviewDecision
+from campaigns.drafts.models import Draft, ReviewDecision
 from campaigns.drafts.rules import DecisionKind, DraftStatus, Shown
 from campaigns.drafts.selectors import ahead_of, why_lapsed
+from campaigns.drafts.selectors.reading import Read, Readable, read_drafts, readable
 from campaigns.drafts.services.planning import due_after
+from outreach.db.kept import Given
 
 
-def with_follow_ups(decided: Decided, shown: Sequence[Shown], due_at: datetime) -> Decided:
+def with_follow_ups(
+    decided: Decided, shown: Sequence[Shown], due_at: datetime, *, beside: AuditRecord
+) -> Decided:
     """Approve the follow-ups that a page showed beside the mail that was just approved, each bound to its own hash.
 
-    Runs inside the transaction of that approval. They are taken first and read afterwards, so that nobody moves them
-    in between; what cannot be approved is planned again, and the sentence says why.
+    Runs inside the transaction of that approval, whose record is written `beside` theirs. What cannot be approved
+    stays planned, and the sentence says why.
     """
-    if not shown:
-        return decided
-    if not _taken(shown):
-        return replace(decided, along=Along(0, _CHANGED))
     decision = decided.decision
-    rows = _read([each.draft_id for each in shown], DraftStatus.APPROVED)
-    fit, why = _up_to_the_first_that_cannot_be(rows, shown, decision, due_at)
-    planned_again([row.pk for row in rows if row not in fit])
-    Draft.objects.bulk_update(fit, ["due_at"])
-    kept = [_decision(row, DecisionKind.APPROVE, decision) for row in fit]
-    ReviewDecision.objects.bulk_create(kept)
+    fit, why = _fit_to_approve(shown, decision, due_at) if shown else ((), "")
+    if fit and not _taken(fit):
+        fit, why = (), _CHANGED
     assert decision.by is not None
-    record_each(Action.APPROVED, subjects=fit, by=decision.by.actor)
+    said = [noted(Action.APPROVED, subject=read.draft, by=decision.by.actor) for read in fit]
+    record_together([beside, *said])
+    _keep(fit, DecisionKind.APPROVE, decision)
     return replace(decided, along=Along(len(fit), why))
 
 
 _CHANGED = "The follow-ups changed since you opened this draft, so they were not approved with it."
 
 
-def _taken(shown: Sequence[Shown]) -> int:
-    same = reduce(or_, (Q(pk=each.draft_id, version=each.version) for each in shown))
-    return Draft.objects.filter(same, status=DraftStatus.PLANNED).update(status=DraftStatus.APPROVED)
-
-
-def _read(ids: Sequence[int], status: DraftStatus) -> list[Draft]:
-    """Return follow-ups with all that their approval rests on, in a fixed number of statements."""
-    current = DraftText.objects.filter(version=F("draft__version")).prefetch_related(
-        "findings", "fills__entry"
+@cache
+def _after() -> Readable:
+    """Return the follow-ups behind a step of a journey, with all that their approval rests on."""
+    step, status = Given("step", IntegerField()), Given("status", CharField())
+    wanted = Draft.objects.filter(
+        enrollment=Given("enrollment"), step__number__gt=step, status=status, planted=False
     )
-    rows = Draft.objects.filter(pk__in=ids, status=status).order_by("step__number")
-    return list(
-        rows.select_related("enrollment__prospect", "mailbox", "step").prefetch_related(
-            Prefetch("texts", queryset=current, to_attr="current")
-        )
-    )
+    return readable("enrollment__prospect", "mailbox", "step", wanted=wanted.order_by("step__number"))
 
 
-def _up_to_the_first_that_cannot_be(
-    rows: Sequence[Draft], shown: Sequence[Shown], decision: ReviewDecision, due_at: datetime
-) -> tuple[list[Draft], str]:
+def _read(draft: Draft, ids: Collection[int], status: DraftStatus) -> list[Read]:
+    """Return those of a draft's follow-ups that have these ids and this status, in their order."""
+    found = read_drafts(_after(), enrollment=draft.enrollment_id, step=draft.step.number, status=status)
+    return [read for read in found if read.draft.pk in ids]
+
+
+def _fit_to_approve(
+    shown: Sequence[Shown], decision: ReviewDecision, due_at: datetime
+) -> tuple[Sequence[Read], str]:
+    """Return the follow-ups up to the first that cannot be approved, each with the day on which it is due, and why not all."""
     hashes = {each.draft_id: each.sha256 for each in shown}
-    fit: list[Draft] = []
+    fit: list[Read] = []
     before = decision.draft
-    for row in rows:
+    for read in _read(before, hashes.keys(), DraftStatus.PLANNED):
+        row = read.draft
         row.due_at = due_at = due_after(due_at, row.step, row)
-        why = _why_not(row, hashes[row.pk], before, decision.at)
+        why = _why_not(read, hashes[row.pk], before, decision.at)
         if why:
             return fit, f"Step {row.step.number} was not approved with it: {why}"
-        fit.append(row)
+        fit.append(read)
         before = row
     return fit, "" if len(fit) == len(shown) else _CHANGED
 
 
-def _why_not(row: Draft, sha256: str, before: Draft, now: datetime) -> str:
+def _why_not(read: Read, sha256: str, before: Draft, now: datetime) -> str:
     """Return why a follow-up may not be approved unasked, "" where it may: whatever a check says is for a person."""
-    text = _text(row)
-    envelope = row.envelope(text)
-    if envelope.sha256 != sha256 or row.in_reply_to != before.message_id or row.planted:
+    row, envelope = read.draft, read.draft.envelope(read.text)
+    if envelope.sha256 != sha256 or row.in_reply_to != before.message_id:
         return "it changed since you opened this draft."
     if row.checked_version != row.version:
         return "the checks have not run on its text yet."
-    findings = list(text.findings.all())
-    if findings:
-        return findings[0].sentence
-    return why_lapsed(list(text.fills.all()), row.due_at.date()) or why_unsendable(envelope, now=now)
+    if read.findings:
+        return read.findings[0].sentence
+    return why_lapsed(read.fills, row.due_at.date()) or why_unsendable(envelope, now=now)
 
 
-def _text(row: Draft) -> DraftText:
-    text: DraftText = row.current[0]  # type: ignore[attr-defined]  # what _read() adds to it
-    return text
+def _taken(fit: Sequence[Read]) -> bool:
+    """Approve follow-ups as they were read. Where somebody changed one meanwhile they all stay planned."""
+    rows = [read.draft for read in fit]
+    same = reduce(or_, (Q(pk=row.pk, version=row.version, checked_version=row.version) for row in rows))
+    due = Case(*(When(pk=row.pk, then=Value(row.due_at)) for row in rows), output_field=DateTimeField())
+    planned = Draft.objects.filter(same, status=DraftStatus.PLANNED)
+    if planned.update(status=DraftStatus.APPROVED, due_at=due) == len(rows):
+        return True
+    planned_again([row.pk for row in rows])
+    return False
 
 
 def approved_after(draft: Draft) -> list[Draft]:
@@ -111,19 +116,22 @@ def approved_after(draft: Draft) -> list[Draft]:
 def keep_undone(rows: Sequence[Draft], undone: ReviewDecision) -> None:
     """Write down that follow-ups were taken back with the mail before them."""
     if rows:
-        planned = _read([row.pk for row in rows], DraftStatus.PLANNED)
-        ReviewDecision.objects.bulk_create(_decision(row, DecisionKind.UNDO, undone) for row in planned)
+        planned = _read(undone.draft, {row.pk for row in rows}, DraftStatus.PLANNED)
+        _keep(planned, DecisionKind.UNDO, undone)
 
 
-def _decision(row: Draft, kind: DecisionKind, along_with: ReviewDecision) -> ReviewDecision:
-    """Return the follow-up's own decision; its key comes from that of the key press."""
-    return ReviewDecision(
-        draft=row,
-        kind=kind,
-        version=row.version,
-        content_sha256=row.envelope(_text(row)).sha256,
-        by=along_with.by,
-        at=along_with.at,
-        request_key=uuid.uuid5(along_with.request_key, f"follow-up:{row.pk}"),
-        along_with=along_with,
+def _keep(reads: Sequence[Read], kind: DecisionKind, along_with: ReviewDecision) -> None:
+    """Write down each follow-up's own decision; its key comes from that of the key press."""
+    ReviewDecision.objects.bulk_create(
+        ReviewDecision(
+            draft=read.draft,
+            kind=kind,
+            version=read.draft.version,
+            content_sha256=read.draft.envelope(read.text).sha256,
+            by=along_with.by,
+            at=along_with.at,
+            request_key=uuid.uuid5(along_with.request_key, f"follow-up:{read.draft.pk}"),
+            along_with=along_with,
+        )
+        for read in reads
     )

@@ -9,7 +9,7 @@ from typing import Final
 from django.db.models import OuterRef, Subquery
 
 from campaigns.audit.rules import Action
-from campaigns.audit.services import record
+from campaigns.audit.services import noted
 from campaigns.delivery.composing import why_unsendable
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageKind, MessageStatus
@@ -27,10 +27,10 @@ from campaigns.delivery.services.decisions import (
     decided,
     keep,
     lanes_of,
-    look,
     take,
 )
 from campaigns.delivery.services.opinions import acts_at_once, give_opinion
+from campaigns.delivery.services.scheduling import columns_of
 from campaigns.delivery.services.testing import answer_test
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import DecisionKind, DraftStatus, Envelope, Lane
@@ -70,34 +70,32 @@ CHANGED: Final = Refused("Sender, footer or text changed since you opened this d
 
 def _approved(act: Act, kind: DecisionKind) -> Decided | Refused:
     unread = kind is DecisionKind.APPROVE_UNREAD
-    read = take(
+    taken = take(
         act, only=acts_at_once(act.by, kind), lanes=_UNREAD if unread else lanes_of(act.by),
         beside={"withdrawn": _WITHDRAWN}, status=DraftStatus.APPROVED, **_lane_after(kind),
     )  # fmt: skip
-    if read is None:
-        return _instead(act, kind)
-    envelope = _as_seen(read, act)
+    read = taken.read
+    envelope, act = _as_seen(read, act), replace(act, draft=read.draft)
+    if not taken.ours:
+        return _instead(act, read, envelope, kind)
     _insist(read, envelope, kind, act.now)
     due_at = act.now + timedelta(minutes=read.draft.enrollment.campaign.undo_minutes)
     _move_on(act, read.draft, due_at)
     message = _schedule(act, read, envelope, due_at)
-    record(
+    said = noted(
         _ACTIONS[kind], subject=read.draft, by=act.by.actor, version=act.seen.version, message=message,
         sha256=envelope.sha256,
     )  # fmt: skip
-    kept = keep(replace(act, draft=read.draft), kind)
-    return with_follow_ups(kept, act.seen.follow_ups, due_at)
+    return with_follow_ups(keep(act, kind), act.seen.follow_ups, due_at, beside=said)
 
 
-def _instead(act: Act, kind: DecisionKind) -> Decided | Refused:
+def _instead(act: Act, read: Read, envelope: Envelope, kind: DecisionKind) -> Decided | Refused:
     """Answer a test draft, of which nothing need be in order but what was seen, or keep one of two views."""
-    read = look(act)
-    envelope, act = _as_seen(read, act), replace(act, draft=read.draft)
     if read.draft.planted:
         return answer_test(act, kind)
     _insist(read, envelope, kind, act.now)
-    bars = noes(read.draft.enrollment, read.draft.mailbox, act.now)
-    return Refused(bars[0].sentence) if bars else give_opinion(act, kind)
+    given = give_opinion(act, kind, no_noes(read.draft.enrollment, read.draft.mailbox, act.now))
+    return given or _why_no_mail(read.draft, act.now)
 
 
 def _as_seen(read: Read, act: Act) -> Envelope:
@@ -140,8 +138,13 @@ def _move_on(act: Act, draft: Draft, due_at: datetime) -> None:
         only_if=no_noes(draft.enrollment, draft.mailbox, act.now),
     )
     if not moved:
-        bars = noes(draft.enrollment, draft.mailbox, act.now)
-        raise RefusedError(Refused(bars[0].sentence) if bars else CONFLICT)
+        raise RefusedError(_why_no_mail(draft, act.now))
+
+
+def _why_no_mail(draft: Draft, now: datetime) -> Refused:
+    """Return why an update that rests on no noes changed nothing: one was said, or somebody else was faster."""
+    bars = noes(draft.enrollment, draft.mailbox, now)
+    return Refused(bars[0].sentence) if bars else CONFLICT
 
 
 def _lane_after(kind: DecisionKind) -> dict[str, Lane]:
@@ -168,23 +171,8 @@ _WITHDRAWN: Final = Subquery(
 def _schedule(act: Act, read: Read, envelope: Envelope, due_at: datetime) -> int:
     """Make the message, or make the withdrawn one of this step new: one row a step, whatever happened before."""
     draft = read.draft
-    content = {
-        "draft": draft,
-        "message_id": draft.message_id,
-        "mailbox": draft.mailbox,
-        "sender": envelope.sender,
-        "recipient": envelope.recipient,
-        "subject": envelope.subject,
-        "body": envelope.body,
-        "in_reply_to": envelope.in_reply_to,
-        "opt_out_url": envelope.opt_out_url,
-        "template_version": envelope.template_version,
-        "anchor_type": draft.anchor_type,
-        "approved_sha256": envelope.sha256,
-        "approved_by": act.by,
-        "approved_at": act.now,
+    content = columns_of(draft, envelope, by=act.by, at=act.now, due_at=due_at) | {
         "status": MessageStatus.SCHEDULED,
-        "due_at": due_at,
         "wait_reason": "It can still be taken back.",
         "hint_until": due_at,
     }

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, Final
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
 from campaigns.drafts.models import Draft, ReviewDecision
 from campaigns.drafts.rules import DecisionKind, DraftStatus, Lane, Shown
@@ -133,44 +133,41 @@ def decided(key: uuid.UUID, by: Member, work: Callable[[], Decided | Refused]) -
     return outcome if isinstance(outcome, Decided) else earlier(key) or outcome
 
 
+@dataclass(frozen=True)
+class Taken:
+    """A draft as it was read for a decision. `ours`: it was changed; else it is as it was seen, and is left as it was."""
+
+    read: Read
+    ours: bool
+
+
 def take(
     act: Act, *, only: Q, lanes: Collection[Lane], beside: Mapping[str, Any] | None = None, **changes: Any
-) -> Read | None:
-    """Make a draft in review ours until the transaction ends, change it, and return it as it was read then.
+) -> Taken:
+    """Make a draft in review ours until the transaction ends, change it where `only` is so, and return it as it is then.
 
-    None where it is what was seen and stands in one of the `lanes`, but `only` is not so. `beside` are expressions over
-    its row that the decision needs too.
-
-    Raises:
-        RefusedError: it is not in the version that was seen, waits for somebody else, or the screen refuses.
-    """
-    if _waiting(act).filter(only, lane__in=lanes).update(**changes):
-        return look(act, beside=beside)
-    lane = _waiting(act).values_list("lane", flat=True).first()
-    if lane is None or lane not in lanes:
-        raise RefusedError(ELSEWHERE.get(Lane(lane), CONFLICT) if lane else CONFLICT)
-    return None
-
-
-def _waiting(act: Act) -> QuerySet[Draft]:
-    return Draft.objects.filter(pk=act.draft.pk, status=DraftStatus.IN_REVIEW, version=act.seen.version)
-
-
-def look(act: Act, *, beside: Mapping[str, Any] | None = None) -> Read:
-    """Return the draft as it is now.
+    `beside` are expressions over its row that the decision needs too.
 
     Raises:
-        RefusedError: the screen refuses.
+        RefusedError: it is not in the version that was seen, stands in none of the `lanes`, or the screen refuses.
     """
+    seen = Draft.objects.filter(pk=act.draft.pk, status=DraftStatus.IN_REVIEW, version=act.seen.version)
+    ours = bool(seen.filter(only, lane__in=lanes).update(**changes))
     names = tuple(sorted(beside or {}))
     among = _readable(act.gate.related, names, tuple((beside or {})[name] for name in names))
     read = read_draft(act.draft.pk, among)
     if read is None:
         raise RefusedError(CONFLICT)
-    refused = act.gate.why_not(read.draft)
+    refused = (None if ours else _why_not_seen(act, read.draft, lanes)) or act.gate.why_not(read.draft)
     if refused:
         raise RefusedError(refused)
-    return read
+    return Taken(read, ours)
+
+
+def _why_not_seen(act: Act, draft: Draft, lanes: Collection[Lane]) -> Refused | None:
+    if (draft.status, draft.version) != (DraftStatus.IN_REVIEW, act.seen.version):
+        return CONFLICT
+    return None if draft.lane in lanes else ELSEWHERE.get(Lane(draft.lane), CONFLICT)
 
 
 @cache

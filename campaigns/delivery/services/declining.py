@@ -6,13 +6,14 @@ from datetime import datetime
 from functools import partial
 from typing import Final
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q
 
 from campaigns.audit.rules import Action
 from campaigns.audit.services import noted, record_together
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.services.decisions import (
+    CONFLICT,
     OPEN_GATE,
     Act,
     Decided,
@@ -22,7 +23,6 @@ from campaigns.delivery.services.decisions import (
     decided,
     keep,
     lanes_of,
-    look,
     take,
 )
 from campaigns.delivery.services.opinions import acts_at_once, give_opinion
@@ -36,7 +36,6 @@ from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import ENDED, Stage, StopReason, stop
 from campaigns.enrollments.services import move
 from campaigns.members.models import Member
-from campaigns.prospects.models import Prospect
 from campaigns.prospects.rules.addresses import is_free_provider
 from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
 from campaigns.suppressions.services import suppress as bar
@@ -70,16 +69,17 @@ def suppress(  # noqa: PLR0913  what a no says, each by its name
 
 def _suppressed(act: Act, reason: SuppressReason, scope: SuppressScope, note: str) -> Decided | Refused:
     said = {"reason": reason, "scope": scope, "note": note[:500]}
-    read = take(
+    taken = take(
         act, only=_acts_at_once(act.by, scope), lanes=lanes_of(act.by) | {Lane.UNREAD},
-        beside={"answering": _ANSWERING, "followed": _FOLLOWED}, status=DraftStatus.SUPPRESSED,
+        beside={"answering": _ANSWERING, "followed": _FOLLOWED, "others": _OTHERS}, status=DraftStatus.SUPPRESSED,
     )  # fmt: skip
-    if read is None:
+    act = replace(act, draft=taken.read.draft)
+    if not taken.ours:
         return _instead(act, said)
-    _end(act, read, reason, scope, note)
+    _end(act, taken.read, reason, scope, note)
     if scope is not SuppressScope.DRAFT:
-        _bar(act, read.draft, reason, scope, note)
-    kept = keep(replace(act, draft=read.draft), DecisionKind.SUPPRESS, **said)
+        _bar(act, taken.read, reason, scope, note)
+    kept = keep(act, DecisionKind.SUPPRESS, **said)
     keep_blame(decision=kept.decision)
     return kept
 
@@ -93,9 +93,9 @@ def _acts_at_once(by: Member, scope: SuppressScope) -> Q:
 
 def _instead(act: Act, said: dict[str, str]) -> Decided | Refused:
     """Answer a test draft, or keep one of two views."""
-    act = replace(act, draft=look(act).draft)
-    answer = answer_test if act.draft.planted else give_opinion
-    return answer(act, DecisionKind.SUPPRESS, **said)
+    if act.draft.planted:
+        return answer_test(act, DecisionKind.SUPPRESS, **said)
+    return give_opinion(act, DecisionKind.SUPPRESS, **said) or CONFLICT
 
 
 def _end(act: Act, read: Read, reason: SuppressReason, scope: SuppressScope, note: str) -> None:
@@ -122,11 +122,20 @@ _ANSWERING: Final = Exists(
 _FOLLOWED: Final = Exists(
     Draft.objects.filter(enrollment=OuterRef("enrollment"), status__in=OPEN).exclude(pk=OuterRef("pk"))
 )
+# Whether anybody else at the person's company is under way.
+_OTHERS: Final = Exists(
+    Enrollment.objects.filter(prospect__company=OuterRef("enrollment__prospect__company"))
+    .exclude(pk=OuterRef("enrollment"))
+    .exclude(stage__in=ENDED)
+)
 
 
-def _bar(act: Act, draft: Draft, reason: SuppressReason, scope: SuppressScope, note: str) -> None:
-    """Put person or company on the do-not-contact list, and stop what is under way there."""
-    prospect = draft.enrollment.prospect
+def _bar(act: Act, read: Read, reason: SuppressReason, scope: SuppressScope, note: str) -> None:
+    """Put person or company on the do-not-contact list, and stop who else is under way at the company.
+
+    A person has one open journey, which has just ended.
+    """
+    prospect = read.draft.enrollment.prospect
     alone = scope is SuppressScope.PERSON or is_free_provider(prospect.domain)
     bar(
         scope=SuppressionScope.ADDRESS if alone else SuppressionScope.DOMAIN,
@@ -135,16 +144,11 @@ def _bar(act: Act, draft: Draft, reason: SuppressReason, scope: SuppressScope, n
         note=note[:250],
         by=act.by.actor,
     )
-    for enrollment in _under_way(prospect, alone=alone):
-        _stop(enrollment, StopReason.SUPPRESSED, f"{act.by} put them on the do-not-contact list.", act)
-
-
-def _under_way(prospect: Prospect, *, alone: bool) -> QuerySet[Enrollment]:
-    """Return the journeys that have not ended of this person alone, or of everybody at the company."""
-    rows = Enrollment.objects.exclude(stage__in=ENDED)
-    if alone:
-        return rows.filter(prospect=prospect)
-    return rows.filter(prospect__company=prospect.company, prospect__company__isnull=False)
+    if not alone and read.beside["others"]:
+        for enrollment in Enrollment.objects.filter(prospect__company=prospect.company).exclude(
+            stage__in=ENDED
+        ):
+            _stop(enrollment, StopReason.SUPPRESSED, f"{act.by} put them on the do-not-contact list.", act)
 
 
 def _stop(enrollment: Enrollment, reason: StopReason, words: str, act: Act) -> None:

@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
-from campaigns.delivery.services.decisions import Act, Decided, LostRaceError, Refused, keep, view_kept
+from campaigns.delivery.services.decisions import Act, Decided, Refused, keep, view_kept
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import APPROVALS, DecisionKind, DraftStatus, Lane
 from campaigns.members.models import Member
@@ -29,11 +29,12 @@ def acts_at_once(by: Member, kind: DecisionKind) -> Q:
 
 
 @transaction.atomic
-def give_opinion(act: Act, kind: DecisionKind, **fields: str) -> Decided | Refused:
+def give_opinion(
+    act: Act, kind: DecisionKind, only_if: Q | None = None, /, **fields: str
+) -> Decided | Refused | None:
     """Keep a view without acting on it, and hand the draft to somebody else; to the lead where two views differ.
 
-    Raises:
-        LostRaceError: somebody else decided, or gave a view, meanwhile.
+    None where somebody else decided, or gave a view, meanwhile, or `only_if` is not so.
     """
     draft = act.draft
     if draft.first_reader_id == act.by.pk:
@@ -41,11 +42,11 @@ def give_opinion(act: Act, kind: DecisionKind, **fields: str) -> Decided | Refus
     waiting = Draft.objects.filter(
         pk=draft.pk, status=DraftStatus.IN_REVIEW, lane=Lane.READERS, version=act.seen.version,
         first_reader=draft.first_reader_id,
-    )  # fmt: skip
+    ).filter(only_if or Q())  # fmt: skip
     second = bool(draft.first_opinion)
     changes = {"lane": Lane.LEAD} if second else {"first_reader": act.by, "first_opinion": kind}
     if not waiting.update(**changes, assigned_to=None):
-        raise LostRaceError
+        return None
     record(Action.CHANGED, subject=draft, by=act.by.actor, opinion=kind)
     kept = keep(act, kind, opinion=True, **fields)
     return replace(kept, sentence=view_kept(draft, second=second))

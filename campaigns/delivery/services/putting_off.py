@@ -23,7 +23,6 @@ from campaigns.delivery.services.decisions import (
     decided,
     keep,
     lanes_of,
-    look,
     take,
 )
 from campaigns.delivery.services.testing import answer_test
@@ -61,13 +60,14 @@ def put_off(
 
 
 def _put_off(act: Act, until: datetime) -> Decided:
-    read = take(act, only=Q(planted=False), lanes=lanes_of(act.by), due_at=until, held_until=until)
-    if read is None:
-        return answer_test(replace(act, draft=look(act).draft), DecisionKind.HOLD, note=until.isoformat())
-    said = noted(Action.HELD, subject=read.draft, by=act.by.actor, until=until.isoformat())
-    if not _waits(act, read.draft, until, said):
+    taken = take(act, only=Q(planted=False), lanes=lanes_of(act.by), due_at=until, held_until=until)
+    act = replace(act, draft=taken.read.draft)
+    if not taken.ours:
+        return answer_test(act, DecisionKind.HOLD, note=until.isoformat())
+    said = noted(Action.HELD, subject=act.draft, by=act.by.actor, until=until.isoformat())
+    if not _waits(act, act.draft, until, said):
         raise RefusedError(CONFLICT)
-    return keep(replace(act, draft=read.draft), DecisionKind.HOLD, note=until.isoformat())
+    return keep(act, DecisionKind.HOLD, note=until.isoformat())
 
 
 def _waits(act: Act, draft: Draft, until: datetime, said: AuditRecord) -> bool:
@@ -118,10 +118,10 @@ def _moved(act: Act, kind: DecisionKind, lane: Lane, to: Lane, note: str) -> Dec
     taken = take(
         act, only=Q(planted=False), lanes=lanes, beside=leads, lane=to, assigned_to=None, held_until=None
     )
-    read = taken or look(act, beside=leads)
-    if to == Lane.LEAD and not read.beside["led"]:
+    act = replace(act, draft=taken.read.draft)
+    if to == Lane.LEAD and not taken.read.beside["led"]:
         raise RefusedError(NOBODY_LEADS)
-    if taken is None:
-        return answer_test(replace(act, draft=read.draft), kind, note=note[:NOTE])
-    record(Action.CHANGED, subject=read.draft, by=act.by.actor, lane=to)
-    return keep(replace(act, draft=read.draft), kind, note=note[:NOTE])
+    if not taken.ours:
+        return answer_test(act, kind, note=note[:NOTE])
+    record(Action.CHANGED, subject=act.draft, by=act.by.actor, lane=to)
+    return keep(act, kind, note=note[:NOTE])

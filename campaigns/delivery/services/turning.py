@@ -11,6 +11,7 @@ from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageKind
 from campaigns.delivery.selectors import last_handed_over
 from campaigns.delivery.services.pairs import planned_again
+from campaigns.delivery.services.scheduling import columns_of
 from campaigns.drafts.models import Draft, DraftText, ReviewDecision
 from campaigns.drafts.rules import APPROVALS, DraftStatus
 from campaigns.drafts.selectors import ahead_of, broken_fills, fills_of, why_lapsed
@@ -127,26 +128,9 @@ def schedule_approved_ahead(*, enrollment: Enrollment, now: datetime) -> Message
     checking = Draft.objects.filter(pk=draft.pk, status=DraftStatus.CHECKING, version=draft.version)
     if approval is None or approval.by is None or not checking.update(status=DraftStatus.APPROVED):
         raise TakenBackError
-    envelope = draft.envelope(draft.text)
+    columns = columns_of(draft, draft.envelope(draft.text), by=approval.by, at=approval.at, due_at=now)
     message = Message.objects.create(
-        kind=MessageKind.STEP,
-        enrollment=enrollment,
-        step_id=draft.step_id,
-        draft=draft,
-        message_id=draft.message_id,
-        mailbox=draft.mailbox,
-        sender=envelope.sender,
-        recipient=envelope.recipient,
-        subject=envelope.subject,
-        body=envelope.body,
-        in_reply_to=envelope.in_reply_to,
-        opt_out_url=envelope.opt_out_url,
-        template_version=envelope.template_version,
-        anchor_type=draft.anchor_type,
-        approved_sha256=approval.content_sha256,
-        approved_by=approval.by,
-        approved_at=approval.at,
-        due_at=now,
+        kind=MessageKind.STEP, enrollment=enrollment, step_id=draft.step_id, **columns
     )
     record(Action.RELEASED, subject=draft, by=SOFTWARE, decision=approval.pk, message=message.pk)
     return message

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.db.models import F, OuterRef, Q
+from django.db.models import F, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce, Substr
 
 from campaigns.drafts.models import Draft, DraftText, Finding, SlotFill
@@ -50,8 +50,15 @@ class Readable:
     asked: tuple[str, ...]
 
 
-def readable(*related: str, pages: bool = False, beside: Mapping[str, Any] | None = None) -> Readable:
+def readable(
+    *related: str,
+    pages: bool = False,
+    beside: Mapping[str, Any] | None = None,
+    wanted: "QuerySet[Draft] | None" = None,
+) -> Readable:
     """Return drafts with their relations, all that is said in them, and what else is asked of their rows.
+
+    They are the one that is given as `draft`, unless others are `wanted`.
 
     Of the saved pages only the quoted words are read, unless `pages` are asked for: then each comes once, with its
     source, without the bytes as they came.
@@ -60,14 +67,19 @@ def readable(*related: str, pages: bool = False, beside: Mapping[str, Any] | Non
     if pages:
         columns["saved"] = _pages()
     asked = beside or {}
-    wanted = Draft.objects.filter(pk=Given("draft")).order_by()
-    return Readable(Kept(lambda: wanted.select_related(*related).annotate(**columns, **asked)), tuple(asked))
+    rows = Draft.objects.filter(pk=Given("draft")).order_by() if wanted is None else wanted
+    return Readable(Kept(lambda: rows.select_related(*related).annotate(**columns, **asked)), tuple(asked))
 
 
 def read_draft(draft_id: int, among: Readable) -> Read | None:
     """Return a draft with all that is said in it; None where there is none."""
-    rows: list[Any] = among.rows.ask(draft=draft_id)
-    return _read(rows[0], among.asked) if rows else None
+    found = read_drafts(among, draft=draft_id)
+    return found[0] if found else None
+
+
+def read_drafts(among: Readable, **given: Any) -> list[Read]:
+    """Return the drafts that are wanted, each with all that is said in it; `given` are the values that they ask for."""
+    return [_read(row, among.asked) for row in among.rows.ask(**given)]
 
 
 def _texts() -> Rows:
