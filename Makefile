@@ -41,7 +41,7 @@ check: $(VENV)/.dev
 	$(WITH_SECRETS) $(PRODUCTION) $(BIN)/python manage.py check --deploy --fail-level WARNING
 
 bench: $(VENV)/.dev
-	$(WITH_SERVICES) --postgres --redis --chromium -- $(BIN)/python manage.py bench all $(ARGS)
+	$(WITH_SERVICES) --postgres --durable --redis --chromium -- $(BIN)/python manage.py bench all $(ARGS)
 
 accuracy: $(VENV)/.dev
 	$(WITH_SERVICES) --postgres --redis -- $(BIN)/python manage.py accuracy $(if $(OUTREACH_CASES),--cases $(OUTREACH_CASES)) $(ARGS)

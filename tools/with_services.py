@@ -2,7 +2,8 @@
 
 DATABASE_URL, REDIS_URL and IMAP_TEST_URL are used where they are set. Otherwise servers of our own start on free ports of loopback in a
 temporary directory, never one that happens to run, and end with the command, however it ends. Their data is
-worthless, so nothing is flushed to disk. The exit code is the command's.
+worthless, so nothing is flushed to disk; with `--durable` a commit reaches it, as it must where commits are measured.
+The exit code is the command's.
 """
 
 import argparse
@@ -29,14 +30,8 @@ import install_system
 
 READY_SECONDS = 60.0
 END_SECONDS = 10.0
-POSTGRESQL_OPTIONS = (
-    "fsync=off",
-    "full_page_writes=off",
-    "synchronous_commit=off",
-    "max_connections=200",
-    "listen_addresses=127.0.0.1",
-    "unix_socket_directories=",
-)
+POSTGRESQL_OPTIONS = ("max_connections=200", "listen_addresses=127.0.0.1", "unix_socket_directories=")
+NOTHING_KEPT = ("fsync=off", "full_page_writes=off", "synchronous_commit=off")
 
 
 def _free_port() -> int:
@@ -134,7 +129,7 @@ def _end(process: subprocess.Popen[bytes], end_signal: signal.Signals = signal.S
 
 
 @contextmanager
-def postgresql(programs: Path, directory: Path) -> Iterator[str]:
+def postgresql(programs: Path, directory: Path, *, durable: bool = False) -> Iterator[str]:
     """Serve an empty PostgreSQL database; gives its URL."""
     server = Server(directory, signal.SIGINT)
     data = str(directory / "data")
@@ -142,7 +137,8 @@ def postgresql(programs: Path, directory: Path) -> Iterator[str]:
     server.run(str(programs / "initdb"), "--username=outreach", *forms, data)
     port = str(_free_port())
     address = ("--host=127.0.0.1", f"--port={port}", "--username=outreach")
-    options = [part for option in POSTGRESQL_OPTIONS for part in ("-c", option)]
+    wanted = POSTGRESQL_OPTIONS if durable else (*POSTGRESQL_OPTIONS, *NOTHING_KEPT)
+    options = [part for option in wanted for part in ("-c", option)]
     asks = (str(programs / "pg_isready"), "--quiet", *address)
 
     def ready() -> bool:
@@ -271,14 +267,14 @@ def _directory() -> Iterator[Path]:
         shutil.rmtree(directory, ignore_errors=True)
 
 
-def _start(stack: ExitStack, *, names: list[str], places: dict[str, Path]) -> dict[str, str]:
+def _start(stack: ExitStack, *, names: list[str], places: dict[str, Path], durable: bool) -> dict[str, str]:
     directory = stack.enter_context(_directory())
     urls = {}
     for name in names:
         folder = directory / name
         folder.mkdir(mode=0o700)
         if name == "postgres":
-            urls["DATABASE_URL"] = stack.enter_context(postgresql(places[name], folder))
+            urls["DATABASE_URL"] = stack.enter_context(postgresql(places[name], folder, durable=durable))
         if name == "redis":
             urls["REDIS_URL"] = stack.enter_context(redis(places[name], folder))
         if name == "dovecot":
@@ -312,6 +308,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--redis", action="store_true", help="REDIS_URL, or a Redis of our own")
     parser.add_argument("--dovecot", action="store_true", help="IMAP_TEST_URL, or a Dovecot of our own")
     parser.add_argument("--chromium", action="store_true", help="make sure that Chromium is installed")
+    parser.add_argument("--durable", action="store_true", help="let commits of our PostgreSQL reach the disk")
     parser.add_argument("command", nargs="+", help="what to run, after --")
     return parser.parse_args()
 
@@ -327,7 +324,7 @@ def main() -> int:
         signal.signal(ending, _end_in_order)
     places = install_system.ensure(names)
     with ExitStack() as stack:
-        urls = _start(stack, names=names, places=places)
+        urls = _start(stack, names=names, places=places, durable=arguments.durable)
         return _run(arguments.command, os.environ | urls)
 
 

@@ -63,7 +63,7 @@ def tomorrow(now: datetime) -> datetime:
 def condition(name: Named, member: Member | Given, tomorrow: datetime | Given) -> Q:
     """Return which of the drafts that wait a named view holds; it asks columns of the draft alone."""
     return {
-        Named.ALL: Q(pk__gt=0),
+        Named.ALL: Q(),
         Named.MINE: Q(assigned_to=member),
         Named.DUE: Q(due_at__lt=tomorrow),
         Named.WARNINGS: Q(warned=True),
@@ -150,13 +150,14 @@ def _counts(name: Named | None) -> Kept[Draft]:
     asked = {view.value: _number(inside) for view, inside in wanted.items()}
     if name is not None:
         seen = condition(name, _MEMBER, _TOMORROW)
-        asked |= {"seen": _number(seen), "behind": _number(seen & after(_PLACE))}
+        asked |= {"seen": _number(seen), "behind": _number(seen & Q(after(_PLACE)))}
     return Kept(lambda: queue().order_by().values(all=Func(F("pk"), function="COUNT"), **asked))
 
 
 def _number(inside: Q) -> Func:
     """Count rows without grouping them, which is all that `Count` is for in `values()`."""
-    return Func(Case(When(inside, then=F("pk"))), function="COUNT", output_field=IntegerField())
+    counted = Case(When(inside, then=F("pk"))) if inside else F("pk")
+    return Func(counted, function="COUNT", output_field=IntegerField())
 
 
 @cache
@@ -229,7 +230,7 @@ def place_of(draft: Draft | None, rows: QuerySet[Draft] | None = None) -> Place:
     seen = queue() if rows is None else rows
     if draft is None or draft.status != DraftStatus.IN_REVIEW:
         return Place(0, seen.count())
-    found = seen.order_by().aggregate(behind=Count("pk", filter=after(draft)), waiting=Count("pk"))
+    found = seen.order_by().aggregate(behind=Count("pk", filter=Q(after(draft))), waiting=Count("pk"))
     return Place(found["waiting"] - found["behind"], found["waiting"])
 
 
