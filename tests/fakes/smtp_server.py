@@ -1,6 +1,7 @@
 """A real SMTP server on loopback that accepts, refuses or breaks off where a test says."""
 
-from asyncio import Server, WriteTransport
+import base64
+from asyncio import BaseTransport, Server, WriteTransport
 from collections.abc import Callable
 from types import TracebackType
 from typing import Any
@@ -16,6 +17,8 @@ class _Rules:
         self.answers: dict[str, str] = {}
         self.cut_at = ""
         self.mails: list[Envelope] = []
+        self.tokens: set[str] = set()
+        self.transports: list[WriteTransport] = []
 
     async def handle_MAIL(  # noqa: N802
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: Any
@@ -50,6 +53,20 @@ def _abort(server: SMTP) -> None:
 
 class _Server(SMTP):
     """Breaks off at DATA, before it says go on, where a test says so."""
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        assert isinstance(transport, WriteTransport)
+        self.event_handler.transports.append(transport)
+        super().connection_made(transport)
+
+    async def auth_XOAUTH2(self, _server: SMTP, args: list[str]) -> AuthResult:  # noqa: N802
+        """Take the token that a test put there; explain a refusal first, as the mechanism demands."""
+        user, bearer = base64.b64decode(args[1]).decode().split("\1")[:2]
+        if bearer.removeprefix("auth=Bearer ") in self.event_handler.tokens:
+            return AuthResult(success=True, auth_data=user)
+        await self.push("334 " + base64.b64encode(b'{"status":"400"}').decode())
+        await self._reader.readline()
+        return AuthResult(success=False, handled=False, message="535 5.7.8 The token is not accepted")
 
     async def smtp_DATA(self, arg: str) -> None:  # noqa: N802
         rules: _Rules = self.event_handler
@@ -93,6 +110,16 @@ class SmtpServer:
         return self._controller.port
 
     @property
+    def lines(self) -> int:
+        """How many connections were made; the first of all is the server's own look whether it listens."""
+        return len(self.rules.transports) - 1
+
+    def hang_up(self) -> None:
+        """End every connection, as a server does with those that say nothing."""
+        for transport in self.rules.transports:
+            self._controller.loop.call_soon_threadsafe(transport.abort)
+
+    @property
     def mails(self) -> list[Envelope]:
         """What was accepted, oldest first."""
         return self.rules.mails
@@ -112,7 +139,5 @@ class _Controller(Controller):
 
 
 def _controller(rules: _Rules, authenticator: Callable[..., AuthResult] | None) -> _Controller:
-    login: dict[str, Any] = (
-        {"authenticator": authenticator, "auth_require_tls": False} if authenticator else {}
-    )
-    return _Controller(rules, hostname="127.0.0.1", port=0, **login)
+    login: dict[str, Any] = {"authenticator": authenticator} if authenticator else {}
+    return _Controller(rules, hostname="127.0.0.1", port=0, auth_require_tls=False, **login)

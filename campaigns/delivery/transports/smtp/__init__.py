@@ -1,0 +1,66 @@
+"""SMTP (RFC 5321): any server by host and password."""
+
+from campaigns.delivery.transports.port import Accepted, Cancelled, Capabilities, Found, Parcel
+from campaigns.delivery.transports.smtp.connecting import Server
+from campaigns.delivery.transports.smtp.pool import Line, Pool
+from campaigns.delivery.transports.smtp.talking import LineLostError, address, begin, text
+from campaigns.mailboxes.models import Mailbox
+from campaigns.mailboxes.rules import Security
+
+POOL = Pool()
+
+
+class Smtp:
+    """A mailbox at a mail server."""
+
+    capabilities = Capabilities(threads=True, reads_back=False, cancels=False, replies=False)
+
+    def hand_over(self, parcel: Parcel) -> Accepted:
+        return Accepted(hand_over_to(_server_of(parcel.mailbox), parcel))
+
+    def look_up(self, parcel: Parcel) -> Found:
+        return Found.CANNOT_TELL
+
+    def sent_copy(self, parcel: Parcel) -> bytes | None:
+        return None
+
+    def cancel(self, parcel: Parcel) -> Cancelled:
+        """What the server took is on its way."""
+        return Cancelled.LEFT_BEFORE
+
+    def forget(self, *, mailbox: Mailbox, address: str) -> None:
+        """A mail server holds nothing of ours but the mail itself."""
+
+
+def _server_of(mailbox: Mailbox) -> Server:
+    security = Security(mailbox.security)
+    return Server(mailbox.host, mailbox.port, security, mailbox.username, mailbox.password)
+
+
+def hand_over_to(server: Server, parcel: Parcel) -> str:
+    """Hand one mail over on a connection of the pool; return the server's words.
+
+    A kept connection that ended meanwhile is replaced once: nothing of this mail went over it.
+
+    Raises:
+        TransportError: with its trouble; the connection is then closed.
+    """
+    line = POOL.lend(server)
+    try:
+        return _handed_over(line, parcel)
+    except LineLostError:
+        if line.fresh:
+            raise
+    return _handed_over(POOL.open(server), parcel)
+
+
+def _handed_over(line: Line, parcel: Parcel) -> str:
+    try:
+        begin(line.connection, parcel.mailbox.address)
+        address(line.connection, parcel.envelope.recipient)
+        words = text(line.connection, parcel.raw)
+    except BaseException:
+        line.connection.close()
+        raise
+    POOL.give_back(line)
+    return words
