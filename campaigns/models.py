@@ -2,6 +2,7 @@
 
 from campaigns.audit.models import AuditRecord
 from campaigns.delivery.models import Attempt, DeliveryReport, Message
+from campaigns.delivery.models.platforms import PlatformEvent, PlatformHook, RemoteCampaign
 from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision, SlotFill
 from campaigns.drafts.models.edits import DraftEdit
 from campaigns.drafts.models.planting import ReviewTest
@@ -11,7 +12,7 @@ from campaigns.evaluation.models import EvaluationRun
 from campaigns.insights.models import Entry, Evidence, Extraction, Insight
 from campaigns.launch.models import ArtifactAnswer, ArtifactTest, Launch, SignOff
 from campaigns.llm.models import Answer, DefaultPrompt, Endpoint, ModelCall, Prompt
-from campaigns.mailboxes.models import Mailbox, MailboxDay
+from campaigns.mailboxes.models import Mailbox, MailboxDay, PlatformAccount
 from campaigns.members.models import Invitation, Member, Team
 from campaigns.message_templates.models import MessageTemplate, Slot, SubjectCandidate, TemplateVersion
 from campaigns.metrics.models import Proposal
@@ -82,11 +83,15 @@ __all__ = [
     "Offer",
     "OfferVersion",
     "Override",
+    "PlatformAccount",
+    "PlatformEvent",
+    "PlatformHook",
     "Prompt",
     "Proposal",
     "Prospect",
     "RefusalAudit",
     "RememberedMapping",
+    "RemoteCampaign",
     "ReviewDecision",
     "ReviewPolicy",
     "ReviewTest",

@@ -4,11 +4,48 @@ from zoneinfo import available_timezones
 
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.utils.crypto import get_random_string
 
-from campaigns.mailboxes.rules import MailboxStatus, Security, TransportName, Window
+from campaigns.mailboxes.rules import MailboxStatus, PlatformName, Security, TransportName, Window
 from campaigns.members.models import Member, monday_to_friday
 from outreach.db.choices import one_of, state_field
 from outreach.db.encrypted import EncryptedTextField
+
+
+def new_token() -> str:
+    """Return the secret part of an address that a platform posts to."""
+    return get_random_string(43)
+
+
+class PlatformAccount(models.Model):
+    """An account at a sending platform, whose mailboxes send through it. Its key is never shown again.
+
+    `webhook_token` stands in the address that the platform posts to, `webhook_secret` is what it proves itself with.
+    What came without that proof is only counted.
+    """
+
+    platform = state_field(PlatformName)
+    name = models.CharField(max_length=120, unique=True)
+    key = EncryptedTextField(blank=True, default="")
+    webhook_token = EncryptedTextField(default=new_token, editable=False)
+    webhook_secret = EncryptedTextField(blank=True, default="")
+    webhook_id = models.CharField(max_length=100, blank=True, help_text="What the platform calls our webhook")
+    active = models.BooleanField(
+        default=True, help_text="Without this nothing is asked of it nor taken from it"
+    )
+    refused_webhooks = models.PositiveIntegerField(
+        default=0, help_text="Without the right signature or secret"
+    )
+    last_webhook_at = models.DateTimeField(null=True, blank=True)
+    polled_at = models.DateTimeField(null=True, blank=True)
+    last_problem = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ("name",)
+        constraints = (one_of("platform_account", "platform", PlatformName),)
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.platform})"
 
 
 class Mailbox(models.Model):
@@ -27,6 +64,12 @@ class Mailbox(models.Model):
     security = state_field(Security, default=Security.STARTTLS)
     username = models.CharField(max_length=250, blank=True)
     password = EncryptedTextField(blank=True, default="")
+    platform_account = models.ForeignKey(
+        PlatformAccount, null=True, blank=True, on_delete=models.PROTECT, related_name="mailboxes"
+    )
+    platform_mailbox = models.CharField(
+        max_length=120, blank=True, help_text="What the platform calls this mailbox: a number at Smartlead"
+    )
     daily_cap = models.PositiveIntegerField(default=40)
     weekdays = models.JSONField(default=monday_to_friday, help_text="Monday is 0")
     opens = models.TimeField(default="08:30")

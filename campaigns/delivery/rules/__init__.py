@@ -52,6 +52,14 @@ LEGAL_PAIRS: Final[Mapping[MessageStatus | None, frozenset[DraftStatus]]] = {
 }
 
 
+class Stopping(StrEnum):
+    """What became of a message that was handed over, had not left, and must not leave any more."""
+
+    CANCELLED = "cancelled"
+    LEFT_BEFORE = "left_before"
+    CANNOT_TELL = "cannot_tell"
+
+
 class AttemptResult(StrEnum):
     """How one try ended. `started` without an end after its time is unknown, always."""
 

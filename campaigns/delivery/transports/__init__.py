@@ -1,12 +1,22 @@
 """How mail leaves: one file each behind one port. A new transport is a file and a row in `_TRANSPORTS`."""
 
+from typing import Final
+
+from campaigns.delivery.transports.platforms.transport import ByPlatform
 from campaigns.delivery.transports.port import Transport
 from campaigns.delivery.transports.sandbox import Sandbox
 from campaigns.delivery.transports.smtp import Smtp
 from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import TransportName
 
-_TRANSPORTS: dict[TransportName, Transport] = {TransportName.SANDBOX: Sandbox(), TransportName.SMTP: Smtp()}
+_BY_PLATFORM: Final = ByPlatform()
+_TRANSPORTS: dict[TransportName, Transport] = {
+    TransportName.SANDBOX: Sandbox(),
+    TransportName.SMTP: Smtp(),
+    TransportName.SMARTLEAD: _BY_PLATFORM,
+    TransportName.INSTANTLY: _BY_PLATFORM,
+    TransportName.LEMLIST: _BY_PLATFORM,
+}
 
 
 def transport_of(mailbox: Mailbox) -> Transport:

@@ -16,6 +16,14 @@ class TransportName(StrEnum):
     LEMLIST = "lemlist"
 
 
+class PlatformName(StrEnum):
+    """A sending platform; a mailbox that sends through one has a transport of the same name."""
+
+    SMARTLEAD = "smartlead"
+    INSTANTLY = "instantly"
+    LEMLIST = "lemlist"
+
+
 class Security(StrEnum):
     """How an SMTP connection is protected."""
 

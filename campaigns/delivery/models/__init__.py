@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from campaigns.delivery.rules import AttemptResult, MessageKind, MessageStatus
+from campaigns.delivery.rules import AttemptResult, MessageKind, MessageStatus, Stopping
 from campaigns.delivery.rules.bounces import Outcome, Reason, Told
 from campaigns.drafts.models import Draft
 from campaigns.enrollments.models import Enrollment, Step
@@ -16,7 +16,8 @@ class Message(models.Model):
 
     `message_id` (RFC 5322, with angle brackets) is fixed before the first attempt. While `sending` it belongs to
     the holder of `token` until `sending_until`. `handed_over_at` is when the other side took it, and `sent_at` when it
-    left there, the same moment where nothing stands between; `remote_id` is what the other side calls it.
+    left there, the same moment where nothing stands between; `remote_id` is what the other side calls it. `stopping` says
+    what became of a message that had to be stopped in between.
     """
 
     kind = state_field(MessageKind, default=MessageKind.STEP)
@@ -48,11 +49,13 @@ class Message(models.Model):
     server_answer = models.CharField(max_length=500, blank=True)
     remote_id = models.CharField(max_length=250, blank=True)
     sent_at = models.DateTimeField(null=True, blank=True)
+    stopping = state_field(Stopping, blank=True)
 
     class Meta:
         constraints = (
             one_of("message", "kind", MessageKind),
             one_of("message", "status", MessageStatus),
+            one_of("message", "stopping", Stopping, blank=True),
             models.UniqueConstraint(
                 fields=["enrollment", "step"],
                 condition=models.Q(kind=MessageKind.STEP),
@@ -85,6 +88,11 @@ class Message(models.Model):
                 name="message_scheduled",
             ),
             models.Index(fields=["handed_over_at"], name="message_handed_over"),
+            models.Index(
+                fields=["mailbox"],
+                condition=models.Q(status=MessageStatus.HANDED_OVER, sent_at__isnull=True, stopping=""),
+                name="message_not_left",
+            ),
         )
 
     def __str__(self) -> str:

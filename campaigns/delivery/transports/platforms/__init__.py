@@ -1,0 +1,67 @@
+"""Sending platforms: one file each behind one port. A new one is a file and a row in `_MADE`."""
+
+import base64
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from campaigns.delivery.transports.platforms import instantly, lemlist, smartlead
+from campaigns.delivery.transports.platforms.asking import Access, Asking, Pace
+from campaigns.delivery.transports.platforms.port import Platform
+from campaigns.mailboxes.models import PlatformAccount
+from campaigns.mailboxes.rules import PlatformName
+
+
+@dataclass(frozen=True)
+class _Made:
+    """How one platform is reached. Its key goes into a header, or into a parameter of the address."""
+
+    words: str
+    pace: Pace
+    make: Callable[[Asking], Platform]
+    headers: Callable[[str], Mapping[str, str]] = lambda _: {}
+    query: Callable[[str], Mapping[str, str]] = lambda _: {}
+
+
+def _basic(key: str) -> Mapping[str, str]:
+    """Return the header of lemlist: no user, the key as the password."""
+    return {"Authorization": "Basic " + base64.b64encode(f":{key}".encode()).decode()}
+
+
+BASE_URLS: Final = {
+    PlatformName.SMARTLEAD: smartlead.BASE_URL,
+    PlatformName.INSTANTLY: instantly.BASE_URL,
+    PlatformName.LEMLIST: lemlist.BASE_URL,
+}
+_MADE: Final[Mapping[PlatformName, _Made]] = {
+    PlatformName.SMARTLEAD: _Made(
+        "Smartlead", smartlead.PACE, smartlead.Smartlead, query=lambda key: {"api_key": key}
+    ),
+    PlatformName.INSTANTLY: _Made(
+        "Instantly",
+        instantly.PACE,
+        instantly.Instantly,
+        headers=lambda key: {"Authorization": f"Bearer {key}"},
+    ),
+    PlatformName.LEMLIST: _Made("Lemlist", lemlist.PACE, lemlist.Lemlist, headers=_basic),
+}
+
+
+def words_for(name: PlatformName) -> str:
+    """Return a platform's name as people write it."""
+    return _MADE[name].words
+
+
+def platform_of(account: PlatformAccount) -> Platform:
+    """Return what asks this account's platform with its key."""
+    name = PlatformName(account.platform)
+    made = _MADE[name]
+    access = Access(
+        name=made.words,
+        base_url=BASE_URLS[name].rstrip("/"),
+        account=account.pk,
+        pace=made.pace,
+        headers=made.headers(account.key),
+        query=made.query(account.key),
+    )
+    return made.make(Asking(access))

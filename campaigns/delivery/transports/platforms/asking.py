@@ -1,0 +1,222 @@
+"""One client for all platforms: who we are, how often we ask, and what a silence means.
+
+Keys never reach a log: the address that carries one is built here and is in no error, and httpcore tells no addresses.
+"""
+
+import json
+import os
+import time
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+from urllib.parse import urlencode, urlsplit
+
+import httpcore2
+from django.core.cache import cache
+from django.utils import timezone
+
+from campaigns.delivery.transports.port import TransportError, Trouble
+from outreach.http.fetching.connecting import ssl_context
+from outreach.http.waiting import seconds_to_wait
+
+SECONDS: Final = 15.0  # for each of connecting, writing and reading
+MOST_BYTES: Final = 5_000_000
+AGENT: Final = "Outreach/1"  # some platforms turn the names of common libraries away
+LONGEST_WORDS: Final = 300
+_GOOD: Final = range(200, 300)
+_FAULTY: Final = range(500, 600)
+_BEFORE_WRITING: Final = (httpcore2.ConnectError, httpcore2.ConnectTimeout, httpcore2.PoolTimeout)
+
+
+Query = Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How many requests a key may make in so many seconds, as the platform documents it."""
+
+    most: int
+    seconds: int
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a platform said: its status, the JSON value of its body (None where it is none), and its plain words."""
+
+    status: int
+    value: Any
+    text: str
+
+    @property
+    def good(self) -> bool:
+        return self.status in _GOOD
+
+    def part(self, name: str) -> Any:
+        """Return a value of the body by its name, None where there is no such thing."""
+        return self.value.get(name) if isinstance(self.value, dict) else None
+
+
+@dataclass(frozen=True)
+class Access:
+    """Where a platform is, and with which key it is asked. Its key stands in no text that is made of it."""
+
+    name: str
+    base_url: str
+    account: int
+    pace: Pace
+    headers: Mapping[str, str]
+    query: Mapping[str, str]
+
+    def __repr__(self) -> str:
+        return f"Access({self.name}, account {self.account})"
+
+
+@lru_cache(maxsize=4)
+def connections(_process: int) -> httpcore2.ConnectionPool:
+    """One pool a process: connections must not cross a fork."""
+    return httpcore2.ConnectionPool(ssl_context=ssl_context(), keepalive_expiry=30)
+
+
+class Asking:
+    """Asks one account of a platform, one request at a time."""
+
+    def __init__(self, access: Access) -> None:
+        self._access = access
+
+    def get(self, path: str, query: Query | None = None, *, expected: Collection[int] = ()) -> Answer:
+        """Read something. Raises TransportError; statuses in `expected` are the caller's to judge."""
+        return self._ask("GET", path, query, None, expected=expected)
+
+    def post(
+        self,
+        path: str,
+        body: object,
+        query: Query | None = None,
+        *,
+        expected: Collection[int] = (),
+        hands_over: bool = False,
+    ) -> Answer:
+        """Change something. Where it hands a message over, a lost answer is unknown. Raises TransportError."""
+        return self._ask("POST", path, query, body, expected=expected, hands_over=hands_over)
+
+    def patch(self, path: str, body: object) -> Answer:
+        """Change something that is there. Raises TransportError."""
+        return self._ask("PATCH", path, None, body)
+
+    def delete(self, path: str, query: Query | None = None, *, expected: Collection[int] = ()) -> Answer:
+        """Delete something. Raises TransportError."""
+        return self._ask("DELETE", path, query, None, expected=expected)
+
+    def trouble(self, trouble: Trouble, words: str) -> TransportError:
+        """Return an error whose words begin with the platform's name."""
+        return TransportError(trouble, f"{self._access.name}: {words}"[:LONGEST_WORDS])
+
+    def _ask(
+        self,
+        method: str,
+        path: str,
+        query: Query | None,
+        body: object,
+        *,
+        expected: Collection[int] = (),
+        hands_over: bool = False,
+    ) -> Answer:
+        self._keep_pace()
+        lost = Trouble.UNKNOWN if hands_over else Trouble.NOT_REACHED
+        try:
+            response = self._sent(method, path, query, body)
+        except _BEFORE_WRITING as error:
+            raise self.trouble(Trouble.NOT_REACHED, "it could not be reached") from error
+        except (
+            httpcore2.TimeoutException,
+            httpcore2.NetworkError,
+            httpcore2.ProtocolError,
+            OSError,
+        ) as error:
+            raise self.trouble(lost, "the answer was lost") from error
+        answer = _read(response)
+        if answer.good or answer.status in expected:
+            return answer
+        raise self._fault(answer, _header(response, b"retry-after"), lost)
+
+    def _sent(self, method: str, path: str, query: Query | None, body: object) -> httpcore2.Response:
+        content = None if body is None else json.dumps(body).encode()
+        parameters = urlencode(
+            {
+                name: _written(value)
+                for name, value in {**(query or {}), **self._access.query}.items()
+                if value is not None
+            }
+        )
+        url = f"{self._access.base_url}{path}{'?' if parameters else ''}{parameters}"
+        headers = {
+            "Host": urlsplit(self._access.base_url).netloc,
+            "User-Agent": AGENT,
+            "Accept": "application/json",
+            **({"Content-Type": "application/json"} if content is not None else {}),
+            **self._access.headers,
+        }
+        limits = dict.fromkeys(("connect", "read", "write", "pool"), SECONDS)
+        return connections(os.getpid()).request(
+            method, url, headers=list(headers.items()), content=content or b"", extensions={"timeout": limits}
+        )
+
+    def _fault(self, answer: Answer, retry_after: str, lost: Trouble) -> TransportError:
+        said = words_of(answer)
+        if answer.status == 429:
+            self._leave_alone(retry_after)
+            return self.trouble(Trouble.DEFERRED, f"too many requests: {said}")
+        if answer.status in {401, 403}:
+            return self.trouble(Trouble.AUTH, f"the key is refused: {said}")
+        if answer.status == 402:
+            return self.trouble(Trouble.BLOCKED, f"the plan does not cover this: {said}")
+        if answer.status in _FAULTY:
+            return self.trouble(lost, f"a fault of its own ({answer.status}): {said}")
+        return self.trouble(Trouble.BLOCKED, f"the request is refused ({answer.status}): {said}")
+
+    def _keep_pace(self) -> None:
+        """Count a request of this key, over all workers. Raises TransportError where its time's requests are used up."""
+        pace, account = self._access.pace, self._access.account
+        barred = cache.get(f"platform-barred:{account}")
+        if barred and barred > time.time():
+            raise self.trouble(Trouble.DEFERRED, "it asked us to come back later")
+        key = f"platform-asked:{account}:{int(time.time()) // pace.seconds}"
+        cache.add(key, 0, timeout=pace.seconds * 2)
+        if cache.incr(key) > pace.most:
+            raise self.trouble(Trouble.DEFERRED, f"more than {pace.most} requests in {pace.seconds} seconds")
+
+    def _leave_alone(self, retry_after: str) -> None:
+        wish = seconds_to_wait(retry_after, timezone.now())
+        seconds = 60.0 if wish is None else wish
+        cache.set(f"platform-barred:{self._access.account}", time.time() + seconds, timeout=int(seconds) + 1)
+
+
+def _written(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _header(response: httpcore2.Response, name: bytes) -> str:
+    return next((value.decode("latin-1") for key, value in response.headers if key.lower() == name), "")
+
+
+def _read(response: httpcore2.Response) -> Answer:
+    text = response.content[:MOST_BYTES].decode("utf-8", "replace")
+    try:
+        value = json.loads(text)
+    except ValueError:
+        value = None
+    return Answer(response.status, value, text)
+
+
+def words_of(answer: Answer) -> str:
+    """Return what a platform says of a fault, in any of the forms in which they say it."""
+    error = answer.part("error")
+    said = [
+        error.get("message") if isinstance(error, dict) else error,
+        answer.part("message"),
+        answer.part("details"),
+    ]
+    found = next((text for text in said if isinstance(text, str) and text), "")
+    plain = found or ("" if answer.text.lstrip().startswith(("<", "{", "[")) else answer.text)
+    return " ".join(plain.split())[:200] or f"status {answer.status}"

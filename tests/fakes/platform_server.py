@@ -1,0 +1,123 @@
+"""What the stand-ins for sending platforms share: routes by pattern, faults to order, and answers that get lost."""
+
+import json
+import re
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from tests.fakes.providers.server import Asked, Reply, says
+
+Handle = Callable[..., Reply]
+
+
+@dataclass
+class Ordered:
+    """A fault that is ordered for the next request of its kind. `done`: the request is carried out all the same."""
+
+    method: str
+    path: str
+    reply: Reply | None  # None: the line is cut
+    done: bool
+
+
+class PlatformServer:
+    """A platform on loopback. A subclass names its routes as (method, pattern, handler)."""
+
+    key = "key-of-the-platform"
+
+    def __init__(self) -> None:
+        self.asked: list[Asked] = []
+        self.base_url = ""
+        self._ordered: list[Ordered] = []
+        self._lock = threading.Lock()
+
+    def routes(self) -> list[tuple[str, str, Handle]]:
+        raise AssertionError("a platform has routes")
+
+    def accepts(self, asked: Asked) -> Reply | None:
+        """Return the refusal of a request whose key is wrong."""
+        raise AssertionError("a platform asks for a key")
+
+    def order(self, method: str, path: str, reply: Reply | None, *, done: bool = False) -> None:
+        """Answer the next request whose path matches with this, be it carried out or not."""
+        self._ordered.append(Ordered(method, path, reply, done))
+
+    def calls(self, method: str, path: str) -> list[Asked]:
+        return [each for each in self.asked if each.method == method and re.fullmatch(path, each.path)]
+
+    def reply(self, asked: Asked) -> Reply | None:
+        with self._lock:
+            self.asked.append(asked)
+            ordered = next(
+                (
+                    each
+                    for each in self._ordered
+                    if each.method == asked.method and re.fullmatch(each.path, asked.path)
+                ),
+                None,
+            )
+            if ordered:
+                self._ordered.remove(ordered)
+                if ordered.done:
+                    self._carried_out(asked)
+                return ordered.reply
+            return self._carried_out(asked)
+
+    def _carried_out(self, asked: Asked) -> Reply:
+        refused = self.accepts(asked)
+        if refused:
+            return refused
+        for method, pattern, handle in self.routes():
+            found = re.fullmatch(pattern, asked.path)
+            if method == asked.method and found:
+                return handle(asked, *(unquote(part) for part in found.groups()))
+        return says({"error": "Not found"}, 404)
+
+
+@contextmanager
+def serving(platform: PlatformServer) -> Iterator[None]:
+    """Serve on a free port of loopback."""
+    http = ThreadingHTTPServer(("127.0.0.1", 0), _handler(platform))
+    http.daemon_threads = True
+    thread = threading.Thread(target=lambda: http.serve_forever(poll_interval=0.01), daemon=True)
+    thread.start()
+    platform.base_url = f"http://127.0.0.1:{http.server_port}"
+    try:
+        yield
+    finally:
+        http.shutdown()
+        http.server_close()
+        thread.join()
+
+
+def _handler(platform: PlatformServer) -> type[BaseHTTPRequestHandler]:
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def _answer(self) -> None:
+            raw = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+            parts = urlsplit(self.path)
+            headers: Mapping[str, str] = {name.lower(): value for name, value in self.headers.items()}
+            body: Any = json.loads(raw) if raw else None
+            reply = platform.reply(Asked(self.command, parts.path, parse_qsl(parts.query), headers, body))
+            if reply is None:
+                self.close_connection = True
+                return
+            self.send_response(reply.status)
+            for name, value in reply.headers.items():
+                self.send_header(name, value)
+            self.send_header("Content-Length", str(len(reply.body)))
+            self.end_headers()
+            self.wfile.write(reply.body)
+
+        do_GET = do_POST = do_PATCH = do_DELETE = _answer  # noqa: N815  the names that the library calls
+
+        def log_message(self, *_: Any) -> None:
+            """Stay silent."""
+
+    return Handler
