@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db import models
+from django.db.models.functions import StrIndex, Substr
 
 from campaigns.audit.rules import Actor, ActorKind
 from campaigns.members.models import Member
@@ -278,9 +279,15 @@ class Contact(models.Model):
     result = state_field(ContactResult)
     campaign = models.CharField(max_length=200, blank=True)
     tool = models.CharField(max_length=60, blank=True)
+    domain = models.GeneratedField(
+        expression=Substr("address", StrIndex("address", models.Value("@")) + 1),
+        output_field=models.CharField(max_length=320),
+        db_persist=True,
+    )
 
     class Meta:
         ordering = ("-at",)
+        indexes = (models.Index(fields=["domain", "-at"], name="contact_at_a_company"),)
         constraints = (
             one_of("contact", "result", ContactResult),
             models.UniqueConstraint(fields=["address", "at", "sender"], name="contact_once"),

@@ -40,13 +40,13 @@ class Rows(models.Subquery):
 
 
 class Number(models.Subquery):
-    """How many rows a query has, as a column of another."""
+    """How many rows a query has, as a column of another; a slice of it is counted no further than it goes."""
 
     template = "(SELECT COUNT(*) FROM (%(subquery)s) AS counted)"
     output_field = models.IntegerField()
 
     def __init__(self, rows: "models.QuerySet[Any]") -> None:
-        super().__init__(rows.order_by().values("pk"))
+        super().__init__((rows if rows.query.is_sliced else rows.order_by()).values("pk"))
 
 
 def same(*names: str) -> dict[str, str]:

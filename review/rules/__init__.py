@@ -158,6 +158,11 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
 
 
+def counted_to(most: int, number: int, one: str) -> str:
+    """Return the number with its noun; where counting ended behind `most`, that there are more."""
+    return f"more than {most:,} {one}s" if number > most else counted(number, one)
+
+
 @dataclass(frozen=True)
 class Ticket:
     """What a rendered form was about: the draft, the version and hash of what was shown, and the form's own key.

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from django.db.models import Exists, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
@@ -17,23 +17,27 @@ from campaigns.drafts.models.edits import DraftEdit
 from campaigns.drafts.rules import OPEN, DecisionKind, DraftStatus
 from campaigns.drafts.selectors.reading import Read, Readable, read_drafts, readable
 from campaigns.enrollments.models import Enrollment, Step
-from campaigns.enrollments.rules import ENDED, Stage
+from campaigns.enrollments.rules import Stage
 from campaigns.members.models import Member, Team
+from campaigns.prospects.models import Contact, Prospect
 from campaigns.suppressions.rules import ReasonNotToWrite
 from outreach.db.kept import Given
 from outreach.db.rows import Number, Rows, made, same
 from review.models import Lease, TakenOver
 from review.selectors.policy import policy_beside
 from review.selectors.queue import for_the_lead
+from review.selectors.sequence import COLLEAGUES
+
+DRAFTS_COUNTED: Final = 1_000  # drafts at a company that are counted; of more a card says that there are more
 
 
 @dataclass(frozen=True)
 class Opened:
     """A draft as it lies open: its text now and as it was rendered, what fills it, and what is said of it.
 
-    `steps` counts the messages of the sequence, `others` the people of the company who are under way, `drafts_there`
-    the drafts that a no to the company withdraws, `questions` the open fit questions. `bars` are the reasons not to
-    write. `message` is the state of its mail, "" without one; `flagged` and `disagreed` count what waits for the lead;
+    `steps` counts the messages of the sequence, `drafts_there` the drafts that a no to the company withdraws, no further
+    than behind `DRAFTS_COUNTED`, `questions` the open fit questions. `earlier` is what was written to the company before
+    this product did, one mail an address. `bars` are the reasons not to write. `message` is the state of its mail, "" without one; `flagged` and `disagreed` count what waits for the lead;
     `notes` is what was said with a flag or on sending it back, the latest first, `changed` what its text changed of the
     first. `taken`: a lead took a draft from who looks, and he has not been told. The columns from `decided` to `unread`
     say what the policy is, as `policy_beside` does.
@@ -46,9 +50,9 @@ class Opened:
     findings: Sequence[Finding]
     bars: Sequence[ReasonNotToWrite]
     steps: int
-    others: int
     questions: int
     drafts_there: int
+    earlier: Sequence[dict[str, Any]]
     flagged: int
     disagreed: int
     message: str
@@ -113,14 +117,17 @@ def _drafts() -> Readable:
 
 
 def _beside() -> dict[str, Any]:
-    at_the_company = Enrollment.objects.filter(prospect__company=OuterRef("enrollment__prospect__company"))
     return {
         "steps": Number(Step.objects.filter(campaign=OuterRef("enrollment__campaign"))),
-        "others": Number(at_the_company.exclude(stage__in=ENDED)),
         "questions": Number(Enrollment.objects.filter(stage=Stage.ASKING)),
         "flagged": Number(for_the_lead().filter(first_opinion="")),
         "disagreed": Number(for_the_lead().exclude(first_opinion="")),
-        "drafts_there": Number(_unsent_at_the_company()),
+        "drafts_there": Number(_unsent_at_the_company()[: DRAFTS_COUNTED + 1]),
+        "earlier": Rows(
+            _earlier(),
+            **same("address", "at", "sender", "campaign", "result"),
+            people=Rows(_called(), **same("id", "first_name", "last_name", "title", "address_as_given")),
+        ),
         "message": Coalesce(Subquery(_messages().values("status")[:1]), Value("")),
         "notes": Rows(
             _said().order_by("-pk"), **same("kind", "note", "at"), name="by__name", email="by__email"
@@ -149,6 +156,17 @@ def _unsent_at_the_company() -> "QuerySet[Draft]":
         planted=False,
     )
     return rows.filter(~Exists(claimed))
+
+
+def _earlier() -> "QuerySet[Contact]":
+    """Return the last mail to each address of the company that was written before this product did, the latest first."""
+    later = Contact.objects.filter(address=OuterRef("address"), at__gt=OuterRef("at"))
+    company = OuterRef("enrollment__prospect__company__domain")
+    return Contact.objects.filter(~Exists(later), domain=company).order_by("-at", "pk")[: COLLEAGUES + 1]
+
+
+def _called() -> "QuerySet[Prospect]":
+    return Prospect.objects.filter(address=OuterRef("address"))
 
 
 def _messages() -> "QuerySet[Message]":

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, TextField, Window
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, TextField
 from django.db.models.functions import Cast
 
 from campaigns.delivery.models import Message
@@ -20,8 +20,10 @@ from campaigns.members.rules import VersionStatus
 from campaigns.message_templates.models import Slot
 from campaigns.replies.models import InboundMessage
 from outreach.db.kept import Given, Kept
+from outreach.db.rows import Number
 
 COLLEAGUES: Final = 8  # people of a company that a card names; the rest is counted
+COUNTED: Final = 100  # people of a company that are counted; of more a card says that there are more
 
 
 @dataclass(frozen=True)
@@ -171,14 +173,14 @@ class Colleague:
 
 @dataclass(frozen=True)
 class Colleagues:
-    """Those at the company who were written to last, or are about to be, and how many there are in all."""
+    """Those at the company with whom something went on last, and how many there are in all; not above `COUNTED` + 1."""
 
     people: Sequence[Colleague]
     count: int
 
 
 def colleagues_of(draft: Draft) -> Colleagues:
-    """Return who else at the person's company was written to, or is about to be; the latest first."""
+    """Return who else at the person's company was written to, the latest first, and then who is about to be."""
     prospect = draft.enrollment.prospect
     if prospect.company_id is None:
         return Colleagues((), 0)
@@ -194,17 +196,19 @@ def _colleagues() -> "QuerySet[Enrollment]":
         "-handed_over_at"
     )
     answers = InboundMessage.objects.filter(message__enrollment=OuterRef("pk")).exclude(category="")
+    others = Enrollment.objects.filter(
+        Q(written_to=True) | Q(stage__in=IN_HAND), prospect__company=Given("company")
+    ).exclude(prospect=Given("person"))
+    order = ("-written_to", "-changed_at", "-pk")
+    # Found by columns of the journey alone, so that everything else is read of few, however many there are.
+    latest = Enrollment.objects.filter(pk__in=others.order_by(*order).values("pk")[:COLLEAGUES])
     return (
-        Enrollment.objects.filter(
-            Q(written_to=True) | Q(stage__in=IN_HAND), prospect__company=Given("company")
-        )
-        .exclude(prospect=Given("person"))
+        latest.order_by(*order)
         .select_related("prospect__company", "campaign__offer")
         .annotate(
             sent_at=Subquery(sent.values("handed_over_at")[:1]),
             template=Subquery(sent.values("draft__template_version__template__name")[:1]),
             category=Subquery(answers.order_by("-received_at").values("category")[:1]),
-            number=Window(Count("pk")),
+            number=Number(others[: COUNTED + 1]),
         )
-        .order_by(F("sent_at").desc(nulls_last=True), "-pk")[:COLLEAGUES]
     )

@@ -1,6 +1,6 @@
 """What stands around a draft on its card: the whole sequence, and who else at the company was written to."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -8,9 +8,12 @@ from django.urls import reverse
 
 from campaigns.drafts.rules import DraftStatus
 from campaigns.enrollments.rules import STOP_WORDS, Stage, StopReason
+from campaigns.prospects.models import Contact, Prospect
 from campaigns.replies.rules.kinds import Category
-from review.rules import counted
-from review.selectors.sequence import Around, Colleague, Colleagues, Mail, is_clean
+from outreach.db.rows import made
+from review.rules import counted, counted_to
+from review.selectors.card import Opened
+from review.selectors.sequence import COLLEAGUES, COUNTED, Around, Colleague, Colleagues, Mail, is_clean
 from review.views.beside import day
 
 
@@ -95,14 +98,39 @@ def _unwritten(rest: Around, place: int) -> str:
     return "It is written when its turn comes, and comes back to you as a draft."
 
 
-def at_the_company(found: Colleagues, zone: str, now: datetime) -> dict[str, Any] | None:
-    """Return who else at the company was written to, with what, and what came of it; None where nobody was."""
-    if not found.count:
+def at_the_company(opened: Opened, found: Colleagues, now: datetime) -> dict[str, Any] | None:
+    """Return who at the company was written to, with what, and what came of it; None where nobody was."""
+    company = opened.draft.enrollment.prospect.company
+    if company is None or not (found.count or opened.earlier):
         return None
     return {
-        "company": str(found.people[0].enrollment.prospect.company),
-        "people": [_colleague(each, zone, now) for each in found.people],
-        "more": found.count - len(found.people),
+        "company": str(company),
+        "people": [_colleague(each, opened.zone, now) for each in found.people],
+        "more": _more(found),
+        "earlier": [_earlier(row, opened.zone, now) for row in opened.earlier[:COLLEAGUES]],
+        "still_earlier": len(opened.earlier) > COLLEAGUES,
+    }
+
+
+def _more(found: Colleagues) -> str:
+    if found.count > COUNTED:
+        return f"In all {counted_to(COUNTED, found.count, 'other')} at this company."
+    more = found.count - len(found.people)
+    return f"{more} more at this company." if more else ""
+
+
+def _earlier(row: Mapping[str, Any], zone: str, now: datetime) -> dict[str, str]:
+    """Return a mail that was written before this product did, to somebody whom it may not know."""
+    contact = made(Contact, row)
+    person = made(Prospect, row["people"][0]) if row["people"] else None
+    result = contact.get_result_display()
+    return {
+        "name": str(person or contact.address),
+        "url": reverse("prospect", args=[person.pk]) if person else "",
+        "title": person.title if person else "",
+        "day": day(contact.at, zone, now),
+        "about": f"{contact.sender or 'Somebody of ours'} wrote{f' in {contact.campaign}' if contact.campaign else ''}",
+        "outcome": result[:1].upper() + result[1:],
     }
 
 

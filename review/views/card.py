@@ -16,9 +16,9 @@ from campaigns.quality.rules import Severity
 from campaigns.quality.rules.prose import word_count
 from campaigns.views.times import in_words
 from review.forms import REASONS, SCOPES, sign
-from review.rules import Ticket, counted, letter, pieces, share_percent
+from review.rules import Ticket, counted, counted_to, letter, pieces, share_percent
 from review.rules.views import EVERYTHING, View
-from review.selectors.card import Opened, last_decision
+from review.selectors.card import DRAFTS_COUNTED, Opened, last_decision
 from review.selectors.queue import ForLeads, counts, following
 from review.selectors.sequence import around, colleagues_of
 from review.views.around import at_the_company, sequence
@@ -55,7 +55,7 @@ def card(opened: Opened, by: Member, now: datetime, view: View = EVERYTHING) -> 
         "checks_passed_count": passed(opened),
         "fit": fit(opened.draft.match),
         "sequence": sequence(rest, opened.zone, now),
-        "colleagues": at_the_company(colleagues_of(opened.draft), opened.zone, now),
+        "colleagues": at_the_company(opened, colleagues_of(opened.draft), now),
         "may": permissions(opened, said, by, now),
         "warnings_words": counted(warnings, "warning"),
         "changes": what_changed(opened, now),
@@ -184,7 +184,7 @@ def _scopes(opened: Opened) -> list[dict[str, Any]]:
         del labels[SuppressScope.COMPANY]
     else:
         labels[SuppressScope.COMPANY] = (
-            f"Everybody at {company}, for good: withdraws {counted(opened.drafts_there, 'draft')}"
+            f"Everybody at {company}, for good: withdraws {counted_to(DRAFTS_COUNTED, opened.drafts_there, 'draft')}"
         )
     return [
         {"value": scope.value, "label": label, "chosen": scope is SuppressScope.DRAFT}

@@ -2,7 +2,18 @@ from datetime import timedelta
 
 import pytest
 
-from review.rules import Mark, Piece, age, around, counted, letter, minutes_left, pieces, share_percent
+from review.rules import (
+    Mark,
+    Piece,
+    age,
+    around,
+    counted,
+    counted_to,
+    letter,
+    minutes_left,
+    pieces,
+    share_percent,
+)
 
 
 def test_a_letter_is_cut_into_paragraphs_and_pieces() -> None:
@@ -74,3 +85,9 @@ def test_a_noun_follows_its_number() -> None:
         "2 facts",
         "0 replies",
     ]
+
+
+def test_what_was_not_counted_to_its_end_says_that_there_is_more() -> None:
+    assert [counted_to(1_000, number, "draft") for number in (1, 1_000, 1_001)] == [
+        "1 draft", "1000 drafts", "more than 1,000 drafts",
+    ]  # fmt: skip

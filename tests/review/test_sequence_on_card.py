@@ -17,8 +17,9 @@ from campaigns.drafts.rules import DraftStatus
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import StopReason
 from campaigns.members.models import Member
+from campaigns.prospects.models import Contact, Prospect
 from review.selectors.queue import decided_today
-from review.selectors.sequence import around, colleagues_of
+from review.selectors.sequence import COUNTED, around, colleagues_of
 from tests.factories import (
     LATER,
     NOW,
@@ -290,6 +291,82 @@ def test_of_many_colleagues_the_latest_are_named_and_the_rest_counted(at: Screen
     found = colleagues_of(draft)
     assert (len(found.people), found.count) == (8, 10)
     assert "2 more at this company." in text_of(at(mira).get(url_of(draft)))
+
+
+def a_contact(address: str, **fields: Any) -> Contact:
+    """A mail that somebody wrote with another tool, and that was imported."""
+    said = {
+        "at": NOW - timedelta(days=300),
+        "sender": "Jo Berg",
+        "result": "not_interested",
+        "campaign": "Spring",
+    }
+    return Contact.objects.create(address=address, **(said | fields))
+
+
+def test_what_was_written_to_the_company_before_this_product_stands_on_the_card(
+    at: Screen, mira: Member
+) -> None:
+    draft = a_draft_in_review()
+    company = draft.enrollment.prospect.company
+    assert company
+    known = a_prospect(
+        company=company, address=f"li@{company.domain}", first_name="Li", last_name="Wei",
+        title="Planner",
+    )  # fmt: skip
+    a_contact(known.address)
+    a_contact(known.address, at=NOW - timedelta(days=400), result="sent")  # his last mail says how it ended
+    a_contact(f"desk@{company.domain}", at=NOW - timedelta(days=500), sender="", result="sent", campaign="")
+    a_contact("li@elsewhere.example")
+    page = words_of(text_of(at(mira).get(url_of(draft))))
+    assert (
+        "At Aquaduct before Before Outreach Li Wei , Planner 4 Feb. Jo Berg wrote in Spring. Not interested."
+        in page
+    )
+    assert f"desk@{company.domain} 19 Jul 2025. Somebody of ours wrote. Sent." in page
+    assert page.count("Jo Berg wrote") == 1
+
+
+def test_of_many_earlier_mails_the_latest_are_named(at: Screen, mira: Member) -> None:
+    draft = a_draft_in_review()
+    domain = draft.enrollment.prospect.domain
+    for number in range(9):
+        a_contact(f"p{number}@{domain}", at=NOW - timedelta(days=300 + number))
+    page = text_of(at(mira).get(url_of(draft)))
+    assert [f"p{number}@{domain}" in page for number in (0, 7, 8)] == [True, True, False]
+    assert "Others were written to before these." in page
+
+
+def test_of_a_company_with_very_many_few_are_read(at: Screen, mira: Member) -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("only PostgreSQL says how often it looked")
+    draft = a_draft_in_review()
+    own = draft.enrollment.prospect
+    people = Prospect.objects.bulk_create(
+        Prospect(address=f"p{number}@aquaduct.example", company=own.company) for number in range(COUNTED + 20)
+    )
+    Enrollment.objects.bulk_create(
+        Enrollment(campaign=draft.enrollment.campaign, prospect=each, stage="approved") for each in people
+    )
+    with CaptureQueriesContext(connection) as seen:
+        found = colleagues_of(draft)
+    assert (len(found.people), found.count) == (8, COUNTED + 1)
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {seen[0]['sql']}")
+        plan = cursor.fetchone()[0]
+    asked = [node["Actual Loops"] for node in nodes(plan) if node.get("Relation Name") == "campaigns_message"]
+    assert asked
+    assert max(asked) <= len(found.people)
+    assert f"In all more than {COUNTED} others at this company." in text_of(at(mira).get(url_of(draft)))
+
+
+def nodes(plan: Any) -> list[dict[str, Any]]:
+    """Return every step of a plan."""
+    if isinstance(plan, list):
+        return [node for each in plan for node in nodes(each)]
+    if not isinstance(plan, dict):
+        return []
+    return [plan, *(node for each in plan.values() for node in nodes(each))]
 
 
 @pytest.mark.parametrize("number", [1, 6])

@@ -47,6 +47,11 @@ def test_no_rows_are_an_empty_list_and_the_number_nought() -> None:
     assert (row.read, row.number) == ([], 0)
     a_saved_page(person)
     assert people(number=Number(sources)).get().number == 1
+    a_saved_page(person)
+    assert people(number=Number(sources), few=Number(sources[:1])).values_list("number", "few").get() == (
+        2,
+        1,
+    )
 
 
 def test_a_row_becomes_the_instance_that_it_was() -> None:
