@@ -122,8 +122,13 @@ _SQLITE: dict[str, Any] = {
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
 }
-_POSTGRESQL: dict[str, Any] = {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
 _database = env.value("DATABASE_URL")
+_POSTGRESQL: dict[str, Any] = {
+    "CONN_MAX_AGE": 600,
+    "CONN_HEALTH_CHECKS": True,
+    # How often a statement of a fixed text is run before the server keeps its plan (outreach/db/planned.py).
+    "OPTIONS": {"prepare_threshold": 2} | _database.get("OPTIONS", {}),
+}
 DATABASES = {"default": _database | (_SQLITE if "sqlite" in _database["ENGINE"] else _POSTGRESQL)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = env.value("REDIS_URL")

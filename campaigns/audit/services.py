@@ -8,6 +8,8 @@ from structlog.contextvars import get_contextvars
 
 from campaigns.audit.models import AuditRecord
 from campaigns.audit.rules import Action, Actor
+from outreach.db.chain import Insert
+from outreach.db.planned import Given
 
 RECORDS_A_STATEMENT: Final = 1_000
 
@@ -39,6 +41,35 @@ def noted(action: Action, *, subject: models.Model, by: Actor, reason: str = "",
     return _made(action, subject, by, reason, data)
 
 
+def kept_record(
+    action: Action, subject: type[models.Model], *, by: Actor, data: Given | None = None
+) -> Insert:
+    """Return the write of a record for a chain; it is said `subject`, `now`, and what `said_record` returns."""
+    return Insert(
+        AuditRecord,
+        {
+            "at": Given("now"),
+            "action": action,
+            "actor_kind": by.kind,
+            "actor_id": by.id,
+            "actor_name": by.name,
+            "subject_type": subject._meta.model_name or "",
+            "subject_id": Given("subject"),
+            "request_id": Given("request_id"),
+            **({"data": data} if data else {}),
+        },
+    )
+
+
+def said_record(subject: models.Model) -> dict[str, Any]:
+    """Return what a chain with a `kept_record` is said of it."""
+    return {"subject": subject.pk, "request_id": _request_id()}
+
+
+def _request_id() -> str:
+    return str(get_contextvars().get("request_id", ""))[:64]
+
+
 def _made(action: Action, subject: models.Model, by: Actor, reason: str, data: dict[str, Any]) -> AuditRecord:
     return AuditRecord(
         action=action,
@@ -49,5 +80,5 @@ def _made(action: Action, subject: models.Model, by: Actor, reason: str, data: d
         subject_id=subject.pk,
         reason=reason,
         data=data,
-        request_id=str(get_contextvars().get("request_id", ""))[:64],
+        request_id=_request_id(),
     )

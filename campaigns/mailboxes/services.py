@@ -1,18 +1,21 @@
 """Pausing and resuming mailboxes, and counting what they send."""
 
-from datetime import date, datetime
+from datetime import datetime
+from typing import Any, Final
 
 import structlog
 from django.conf import settings
 from django.core.mail import send_mail
 from django.db import transaction
-from django.db.models import F
+from django.db.models import DateField
 
 from campaigns.audit.rules import Action, Actor
 from campaigns.audit.services import record
 from campaigns.mailboxes.models import Mailbox, MailboxDay
 from campaigns.mailboxes.rules import MailboxStatus
 from campaigns.mailboxes.selectors import day_of
+from outreach.db.chain import Written
+from outreach.db.planned import Given
 
 logger = structlog.get_logger(__name__)
 
@@ -35,6 +38,9 @@ def resume(*, mailbox: Mailbox, by: Actor, now: datetime) -> None:
     )
     if changed:
         record(Action.RESUMED, subject=mailbox, by=by)
+
+
+_DAYS: Final = MailboxDay._meta.db_table
 
 
 def close_day(*, mailbox: Mailbox, reason: str, now: datetime) -> None:
@@ -76,20 +82,16 @@ def _notice(mailbox: Mailbox) -> str:
     )
 
 
-def take_place(*, mailbox: Mailbox, now: datetime) -> bool:
-    """Take one of today's places under the cap, in the caller's transaction; False when the day is full.
-
-    The increment is conditional, so two senders never take the last place twice.
-    """
-    day = day_of(mailbox, now)
-    if _counted(mailbox, day):
-        return True
-    MailboxDay.objects.get_or_create(mailbox=mailbox, day=day)
-    return _counted(mailbox, day)
+# Taking one of today's places, as the write of a chain. It is said what `said_place` returns, and touches nothing
+# where the day is full: the increment is conditional, so two senders never take the last place twice.
+TAKE_PLACE: Final = Written(
+    f"INSERT INTO {_DAYS} (mailbox_id, day, claimed, full_reason) SELECT %s, %s, 1, '' "
+    "WHERE {condition} AND %s > 0 ON CONFLICT (mailbox_id, day) DO UPDATE "
+    f"SET claimed = {_DAYS}.claimed + 1 WHERE {_DAYS}.claimed < %s AND {_DAYS}.full_reason = ''",
+    (Given("mailbox"), Given("day", DateField()), Given("cap"), Given("cap")),
+)
 
 
-def _counted(mailbox: Mailbox, day: date) -> bool:
-    places = MailboxDay.objects.filter(
-        mailbox=mailbox, day=day, claimed__lt=mailbox.daily_cap, full_reason=""
-    )
-    return bool(places.update(claimed=F("claimed") + 1))
+def said_place(mailbox: Mailbox, now: datetime) -> dict[str, Any]:
+    """Return what a chain with `TAKE_PLACE` is said of it."""
+    return {"mailbox": mailbox.pk, "day": day_of(mailbox, now), "cap": mailbox.daily_cap}

@@ -1,9 +1,10 @@
 """The one question that is asked before anything is written, approved or sent."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from operator import itemgetter
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import DateTimeField, Exists, Q, QuerySet, Value
 from django.db.models.functions import Cast
@@ -11,7 +12,8 @@ from django.db.models.functions import Cast
 from campaigns.suppressions.keys import every_hash
 from campaigns.suppressions.models import Hold, Suppression
 from campaigns.suppressions.rules import HoldScope, ReasonNotToWrite, SuppressionScope
-from outreach.db.among import among
+from outreach.db.among import Listed, among
+from outreach.db.planned import Given
 
 _SUPPRESSED_WORDS = {
     SuppressionScope.ADDRESS: "This person is on the do-not-contact list",
@@ -57,6 +59,50 @@ def nothing_bars(
     return ~Exists(suppressions) & ~Exists(holds)
 
 
+@dataclass(frozen=True)
+class _Keys:
+    """Under which keys a no is looked for: hashes and an offer's id, or the places in a statement where they are said."""
+
+    addresses: list[str] | Given
+    domains: list[str] | Given
+    campaign: list[str] | Given
+    mailbox: list[str] | Given
+    offer: int | Given | None
+
+
+_GIVEN: Final = _Keys(
+    addresses=Given("hashed_addresses", Listed()),
+    domains=Given("hashed_domains", Listed()),
+    campaign=Given("hashed_campaign", Listed()),
+    mailbox=Given("hashed_mailbox", Listed()),
+    offer=Given("offer"),
+)
+
+
+def given_keys(
+    *,
+    addresses: Iterable[str],
+    domains: Iterable[str],
+    offer_id: int | None = None,
+    campaign_id: int | None = None,
+    mailbox_id: int | None = None,
+) -> dict[str, Any]:
+    """Return what is said to a statement that holds `nothing_bars_given`, beside `now`."""
+    return {
+        "hashed_addresses": _hashes(addresses),
+        "hashed_domains": _hashes(domains),
+        "hashed_campaign": _hashes([str(campaign_id)] if campaign_id else []),
+        "hashed_mailbox": _hashes([str(mailbox_id)] if mailbox_id else []),
+        "offer": offer_id or 0,
+    }
+
+
+def nothing_bars_given() -> Q:
+    """Return the condition of `nothing_bars` for a statement that is made once: its keys are said as `given_keys`."""
+    suppressions, holds = _barring(_GIVEN, Given("now", DateTimeField()))
+    return ~Exists(suppressions) & ~Exists(holds)
+
+
 def _bars(
     *,
     addresses: Iterable[str],
@@ -67,38 +113,41 @@ def _bars(
     mailbox_id: int | None,
 ) -> tuple[QuerySet[Suppression], QuerySet[Hold]]:
     """Return the rows that say no: those for good, and those for a while that are in force."""
-    by_address, by_domain = _hashes(addresses), _hashes(domains)
-    holds = _barring_holds(by_address, by_domain, campaign_id, mailbox_id)
+    keys = _Keys(
+        addresses=_hashes(addresses),
+        domains=_hashes(domains),
+        campaign=_hashes([str(campaign_id)] if campaign_id else []),
+        mailbox=_hashes([str(mailbox_id)] if mailbox_id else []),
+        offer=offer_id,
+    )
+    return _barring(keys, now)
+
+
+def _barring(keys: _Keys, now: datetime | Given) -> tuple[QuerySet[Suppression], QuerySet[Hold]]:
     in_force = Q(released_at__isnull=True) & (Q(until__isnull=True) | Q(until__gt=now))
-    return _suppressions(by_address, by_domain, offer_id), Hold.objects.filter(holds & in_force)
+    return _suppressions(keys), Hold.objects.filter(_barring_holds(keys) & in_force)
 
 
 def _hashes(keys: Iterable[str]) -> list[str]:
     return [digest for key in keys for digest in every_hash(key)]
 
 
-def _suppressions(by_address: list[str], by_domain: list[str], offer_id: int | None) -> QuerySet[Suppression]:
-    at_address = Q(key_hash__in=by_address)
+def _suppressions(keys: _Keys) -> QuerySet[Suppression]:
+    at_address = among("key_hash", keys.addresses)
     bars = at_address & Q(scope=SuppressionScope.ADDRESS)
-    bars |= Q(key_hash__in=by_domain, scope=SuppressionScope.DOMAIN)
-    if offer_id is not None:
-        bars |= at_address & Q(scope=SuppressionScope.OFFER_TO_ADDRESS, offer_id=offer_id)
+    bars |= among("key_hash", keys.domains) & Q(scope=SuppressionScope.DOMAIN)
+    if keys.offer is not None:
+        bars |= at_address & Q(scope=SuppressionScope.OFFER_TO_ADDRESS, offer_id=keys.offer)
     return Suppression.objects.filter(bars, lifted_at__isnull=True)
 
 
-def _barring_holds(
-    by_address: list[str], by_domain: list[str], campaign_id: int | None, mailbox_id: int | None
-) -> Q:
-    digests = {
-        HoldScope.ADDRESS: by_address,
-        HoldScope.DOMAIN: by_domain,
-        HoldScope.CAMPAIGN: _hashes([str(campaign_id)] if campaign_id else []),
-        HoldScope.MAILBOX: _hashes([str(mailbox_id)] if mailbox_id else []),
-    }
-    bars = Q(pk__in=[])
-    for scope, hashes in digests.items():
-        bars |= Q(scope=scope, key_hash__in=hashes)
-    return bars
+def _barring_holds(keys: _Keys) -> Q:
+    return (
+        (Q(scope=HoldScope.ADDRESS) & among("key_hash", keys.addresses))
+        | (Q(scope=HoldScope.DOMAIN) & among("key_hash", keys.domains))
+        | (Q(scope=HoldScope.CAMPAIGN) & among("key_hash", keys.campaign))
+        | (Q(scope=HoldScope.MAILBOX) & among("key_hash", keys.mailbox))
+    )
 
 
 # What both tables say of a no, in columns of the same meaning: how it is sorted, what it bars, and its sentence.

@@ -4,7 +4,7 @@ Django makes the SQL of a query anew whenever it is asked. For a statement of ma
 database's answer does.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from copy import copy
 from typing import Any, Generic, TypeVar
 
@@ -13,31 +13,23 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models.sql import Query
 from django.db.models.sql.compiler import SQLCompiler
 
+from outreach.db.planned import Given, Statement, said
+
+__all__ = ["Given", "Kept"]
+
 ModelT = TypeVar("ModelT", bound=models.Model)
 
 
-class Given(models.Expression):
-    """A value that is said when the statement is asked, under this name; a row's id, unless another kind is named."""
-
-    def __init__(self, name: str, output_field: "models.Field[Any, Any] | None" = None) -> None:
-        super().__init__(output_field=output_field or models.BigIntegerField())
-        self.name = name
-
-    def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, tuple[Any, ...]]:
-        """Leave itself among the parameters, to be replaced by the value."""
-        return "%s", (self,)
-
-    def said(self, values: Mapping[str, Any], connection: BaseDatabaseWrapper) -> Any:
-        """Return the value that was said, as this database takes it: SQLite knows no moments."""
-        return self.output_field.get_db_prep_value(values[self.name], connection)
-
-
 class Kept(Generic[ModelT]):
-    """The rows of a model, or of `values()`, that hold `Given` values. It holds no rows, so threads may share it."""
+    """The rows of a model, or of `values()`, that hold `Given` values. It holds no rows, so threads may share it.
 
-    def __init__(self, rows: "Callable[[], models.QuerySet[ModelT, Any]]") -> None:
+    `planned`: the server keeps its plan too. Only for statements that are planned alike whatever is asked.
+    """
+
+    def __init__(self, rows: "Callable[[], models.QuerySet[ModelT, Any]]", *, planned: bool = False) -> None:
         self._make = rows
-        self._made: tuple[models.QuerySet[ModelT, Any], SQLCompiler, str, tuple[Any, ...]] | None = None
+        self._planned = planned
+        self._made: tuple[models.QuerySet[ModelT, Any], SQLCompiler, Statement] | None = None
 
     def ask(self, **values: Any) -> list[Any]:
         """Return the rows for these values.
@@ -45,21 +37,24 @@ class Kept(Generic[ModelT]):
         Raises:
             KeyError: a value that the statement needs is not given.
         """
-        rows, compiler, statement, asked = self._made or self._compiled()
-        connection = connections[rows.db]
-        parameters = tuple(one.said(values, connection) if isinstance(one, Given) else one for one in asked)
+        rows, compiler, statement = self._made or self._compiled()
         query: Any = rows.query.chain(klass=_Ready)
-        query.ready = _answering(compiler, connection, statement, parameters)
+        if self._planned:
+            query.ready = _answered(compiler, statement.run(**values))
+        else:
+            connection = connections[rows.db]
+            parameters = said(statement.parameters, values, connection)
+            query.ready = _answering(compiler, connection, statement.text, parameters)
         found: models.QuerySet[ModelT, Any] = models.QuerySet(rows.model)
         found.query = query
         found._iterable_class = rows._iterable_class  # noqa: SLF001  dicts after `values()`
         return list(found)
 
-    def _compiled(self) -> "tuple[models.QuerySet[ModelT, Any], SQLCompiler, str, tuple[Any, ...]]":
+    def _compiled(self) -> "tuple[models.QuerySet[ModelT, Any], SQLCompiler, Statement]":
         rows = self._make()
         compiler = rows.query.get_compiler(rows.db)
-        statement, parameters = compiler.as_sql()
-        self._made = rows, compiler, statement, tuple(parameters)
+        text, parameters = compiler.as_sql()
+        self._made = rows, compiler, Statement(text, tuple(parameters))
         return self._made
 
 
@@ -79,4 +74,11 @@ def _answering(
     ready = copy(compiler)
     ready.connection = connection
     ready.as_sql = lambda *_, **__: (statement, parameters)  # type: ignore[method-assign]
+    return ready
+
+
+def _answered(compiler: SQLCompiler, rows: list[tuple[Any, ...]]) -> SQLCompiler:
+    """Return a compiler that has the answer already and makes instances of it."""
+    ready = copy(compiler)
+    ready.execute_sql = lambda *_, **__: [rows]  # type: ignore[method-assign, assignment]
     return ready

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TypedDict
+from typing import Any, TypedDict
 from zoneinfo import ZoneInfo
 
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
@@ -46,7 +46,14 @@ def no_noes(enrollment: Enrollment, mailbox: Mailbox | None, now: datetime, *, r
     return nothing_bars(**_asked(enrollment, mailbox, recipient), now=now)
 
 
-class _Asked(TypedDict):
+def keys_of(message: Message) -> "Keys":
+    """Return under which keys a no to this message is looked for."""
+    return _asked(message.enrollment, message.mailbox, message.recipient)
+
+
+class Keys(TypedDict):
+    """Addresses, domains and rows that a no may name."""
+
     addresses: set[str]
     domains: set[str]
     offer_id: int | None
@@ -54,7 +61,7 @@ class _Asked(TypedDict):
     mailbox_id: int | None
 
 
-def _asked(enrollment: Enrollment, mailbox: Mailbox | None, recipient: str) -> _Asked:
+def _asked(enrollment: Enrollment, mailbox: Mailbox | None, recipient: str) -> Keys:
     prospect = enrollment.prospect
     addresses = {prospect.address, normalise(recipient or prospect.address)}
     domains = {prospect.domain} | {registrable_domain(address) or "" for address in addresses}
@@ -80,12 +87,14 @@ def why_held(message: Message, now: datetime) -> Held | None:
     bars = noes(message.enrollment, message.mailbox, now, recipient=message.recipient)
     if bars:
         return Held(bars[0].sentence, bars[0].until, lasting=bars[0].lasting)
-    return (
-        _campaign(message, now)
-        or _mailbox(message.mailbox)
-        or _time(message, now)
-        or _colleague(message, now)
+    return row_holds(message, now) or (
+        colleague_holds(message, _asked_colleagues(message), now) if keeps_apart(message) else None
     )
+
+
+def row_holds(message: Message, now: datetime) -> Held | None:
+    """Return the first reason that the message's own row, its campaign's and its mailbox's give."""
+    return _campaign(message, now) or _mailbox(message.mailbox) or _time(message, now)
 
 
 def _campaign(message: Message, now: datetime) -> Held | None:
@@ -97,35 +106,61 @@ def _campaign(message: Message, now: datetime) -> Held | None:
     return None
 
 
-def _colleague(message: Message, now: datetime) -> Held | None:
+@dataclass(frozen=True)
+class Colleagues:
+    """When somebody else at the company got a first mail of ours, and whether somebody is written to before this one."""
+
+    last_at: datetime | None
+    first: bool
+
+
+def beside_colleagues() -> dict[str, Any]:
+    """Return the columns that `colleagues_of` reads from a row of messages."""
+    others = Message.objects.filter(
+        step__number=1,
+        enrollment__prospect__company=OuterRef("enrollment__prospect__company"),
+        enrollment__campaign__status=CampaignStatus.RUNNING,
+    ).exclude(enrollment__prospect=OuterRef("enrollment__prospect"))
+    with_a_sender = Q(status__in=[MessageStatus.SENDING, MessageStatus.UNKNOWN])
+    due_before = Q(due_at__lt=OuterRef("due_at")) | Q(due_at=OuterRef("due_at"), pk__lt=OuterRef("pk"))
+    waiting = due_before & Q(status=MessageStatus.SCHEDULED, mailbox__status=MailboxStatus.ACTIVE)
+    latest = others.filter(handed_over_at__isnull=False).order_by("-handed_over_at")
+    return {
+        "colleague_at": Subquery(latest.values("handed_over_at")[:1]),
+        "colleague_first": Exists(others.filter(with_a_sender | waiting)),
+    }
+
+
+def colleagues_of(message: Any) -> Colleagues:
+    """Return what a row with the columns of `beside_colleagues` says of the person's colleagues."""
+    return Colleagues(message.colleague_at, message.colleague_first)
+
+
+def _asked_colleagues(message: Message) -> Colleagues:
+    return colleagues_of(Message.objects.annotate(**beside_colleagues()).get(pk=message.pk))
+
+
+def colleague_holds(message: Message, colleagues: Colleagues, now: datetime) -> Held | None:
     """Return how a first mail waits where somebody of the same company has just been written to, or is about to be.
 
     Of several that are due at once the first goes and the others wait for it, so that two senders agree.
     """
-    company, apart = message.enrollment.prospect.company_id, message.enrollment.campaign.company_days_apart
-    if message.step is None or message.step.number > 1 or company is None or not apart:
-        return None
-    others = first_mails_to(company).exclude(enrollment__prospect=message.enrollment.prospect_id)
-    last = others.aggregate(at=Max("handed_over_at"))["at"]
-    until = last and next_working_day(
-        last, apart, message.mailbox.window.weekdays, message.mailbox.window.zone
-    )
+    window, apart = message.mailbox.window, message.enrollment.campaign.company_days_apart
+    last = colleagues.last_at
+    until = last and next_working_day(last, apart, window.weekdays, window.zone)
     if until and until > now:
         return Held("Somebody else at this company was written to a short time ago.", until)
-    with_a_sender = Q(status__in=[MessageStatus.SENDING, MessageStatus.UNKNOWN])
-    due_before = Q(due_at__lt=message.due_at) | Q(due_at=message.due_at, pk__lt=message.pk)
-    waiting = due_before & Q(status=MessageStatus.SCHEDULED, mailbox__status=MailboxStatus.ACTIVE)
-    if others.filter(with_a_sender | waiting).exists():
+    if colleagues.first:
         return Held("Somebody else at this company is written to first.", now + timedelta(hours=1))
     return None
 
 
-def first_mails_to(company_id: int) -> QuerySet[Message]:
-    """Return the first mails to people of a company, of any campaign that runs."""
-    return Message.objects.filter(
-        step__number=1,
-        enrollment__prospect__company=company_id,
-        enrollment__campaign__status=CampaignStatus.RUNNING,
+def keeps_apart(message: Message) -> bool:
+    """Say whether this mail keeps its distance from those to colleagues: first mails do, where the campaign wants it."""
+    enrollment = message.enrollment
+    is_first = message.step is not None and message.step.number == 1
+    return (
+        is_first and enrollment.prospect.company_id is not None and enrollment.campaign.company_days_apart > 0
     )
 
 

@@ -1,42 +1,58 @@
-"""How a message becomes one sender's: taken, asked about, made into a mail and counted, in one short transaction.
+"""How a message becomes one sender's: read with all that is asked of it, made into a mail, and taken in one statement.
 
-The row is taken first. Whatever is asked afterwards is asked of a message that nobody else can take, and read after
-everything that was written before. Where an answer is no, the transaction is taken back and the caller acts on it.
+What is taken is what was read: the statement that takes the row asks again for every column that its approval binds, for
+every no, for the campaign and for the mailbox, and each write after the first is done only where the one before it was.
+Of two senders one takes the row. Where the answer is no, nothing was changed, and the caller acts on it.
 """
 
 import uuid
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from email.utils import parseaddr
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import DateTimeField, Exists, F, Q
 
 from campaigns.audit.rules import SOFTWARE, Action
-from campaigns.audit.services import record
+from campaigns.audit.services import kept_record, said_record
 from campaigns.delivery.composing import UnsendableError, compose, content_sha256, difference, envelope_of
 from campaigns.delivery.models import Attempt, Message
 from campaigns.delivery.rules import SEND_SECONDS, MessageStatus
-from campaigns.delivery.selectors import Held, full_today, why_held, why_unproven
-from campaigns.drafts.models import ReviewDecision
-from campaigns.drafts.rules import APPROVALS
-from campaigns.enrollments.models import Campaign
-from campaigns.enrollments.rules import Stage, go
-from campaigns.enrollments.services import move
-from campaigns.mailboxes.services import take_place
+from campaigns.delivery.selectors import Held, full_today, keys_of, why_held, why_unproven
+from campaigns.delivery.services.asking import Asked, ask, comes_early, holds
+from campaigns.drafts.selectors.proof import holds as is_proven
+from campaigns.enrollments.models import Campaign, Enrollment
+from campaigns.enrollments.rules import CampaignStatus, Stage, go
+from campaigns.enrollments.services import kept_move, said_move
+from campaigns.mailboxes.models import Mailbox
+from campaigns.mailboxes.rules import MailboxStatus
+from campaigns.mailboxes.services import TAKE_PLACE, said_place
+from campaigns.suppressions.selectors import given_keys, nothing_bars_given
+from outreach.db.chain import Chain, Change, Insert
+from outreach.db.planned import Given, field_of
 
 # Longer than a request may take, so that whoever began to take a launch back in time is done with it.
 FIRST_CLAIMS: Final = timedelta(minutes=2)
+# What an approval binds, and where the mail goes: the message is taken as it was read, or not at all.
+_BOUND: Final = (
+    "mailbox_id", "sender", "recipient", "subject", "body", "in_reply_to", "opt_out_url", "template_version",
+    "message_id", "approved_sha256", "enrollment_id",
+)  # fmt: skip
+_NOW: Final = Given("now", DateTimeField())
 
 
 @dataclass(frozen=True)
 class Claimed:
     """A message that only the holder of the attempt's token may hand over, and the bytes of its mail."""
 
-    message: Message
-    attempt: Attempt
+    asked: Asked
+    token: uuid.UUID
     raw: bytes
+
+    @property
+    def message(self) -> Message:
+        return self.asked.message
 
 
 class HeldError(Exception):
@@ -57,47 +73,52 @@ class UnfitError(Exception):
         self.sentence = sentence
 
 
-@transaction.atomic
 def claim(*, message_id: int, now: datetime) -> Claimed | None:
     """Make a due message ours; None where it is not due, or somebody else's.
 
     Raises:
         HeldError: something says no, or not yet. UnfitError: other bytes than the approved ones would leave.
     """
-    token = uuid.uuid4()
-    if not _taken(message_id, token, now):
+    asked = ask(message_id, now)
+    if asked is None:
         return None
-    message = _loaded(message_id)
-    _let_a_take_back_end(message, now)
+    if holds(asked, now):
+        _refuse(asked.message, now)
+        return None
+    if comes_early(asked.message):
+        raise HeldError(asked.message, Held("The mail before it has not been sent.", None))
+    claimed = Claimed(asked, uuid.uuid4(), _mail(asked, now))
+    if _taken(claimed, now):
+        return claimed
+    _refuse(asked.message, now)
+    return None
+
+
+def _refuse(message: Message, now: datetime) -> None:
+    """Say why a message is not taken; nothing where another was faster.
+
+    Raises:
+        HeldError: something says no, or not yet.
+    """
     held = why_held(message, now)
     if held:
         raise HeldError(message, held)
-    raw = _mail(message, now)
-    _move_on(message, now)
-    attempt = Attempt.objects.create(
-        message=message, token=token, started_at=now, sent_sha256=content_sha256(raw)
-    )
-    record(Action.CLAIMED, subject=message, by=SOFTWARE, attempt=attempt.pk)
-    _count(message, now)
-    return Claimed(message, attempt, raw)
 
 
-def _taken(message_id: int, token: uuid.UUID, now: datetime) -> bool:
-    """The conditional update that decides between two senders.
+@transaction.atomic
+def _taken(claimed: Claimed, now: datetime) -> bool:
+    """Take the row, move the journey, leave evidence of the attempt, and count it under the cap.
 
-    It asks the row's own columns alone: a join would move them into a subquery, which PostgreSQL does not ask again
-    after it waited for the other sender, so that both would win.
+    The count comes last, since every sender of the mailbox waits for the row that holds it.
     """
-    due = Message.objects.filter(pk=message_id, status=MessageStatus.SCHEDULED, due_at__lte=now)
-    until = now + timedelta(seconds=SEND_SECONDS)
-    return bool(
-        due.update(status=MessageStatus.SENDING, token=token, sending_until=until, tries=F("tries") + 1)
-    )
-
-
-def _loaded(message_id: int) -> Message:
-    related = ("enrollment__campaign", "enrollment__prospect__company", "mailbox", "step")
-    return Message.objects.select_related(*related).get(pk=message_id)
+    message = claimed.message
+    _let_a_take_back_end(message, now)
+    done = _CLAIM.do(**_said(claimed, now))
+    if 0 < done < _JOURNEY:
+        raise HeldError(message, Held("Its journey is not where a message may leave.", None))
+    if 0 < done < _ALL:
+        raise HeldError(message, full_today(message.mailbox, now))
+    return done == _ALL
 
 
 def _let_a_take_back_end(message: Message, now: datetime) -> None:
@@ -107,17 +128,16 @@ def _let_a_take_back_end(message: Message, now: datetime) -> None:
     """
     campaign = message.enrollment.campaign
     if campaign.sends_from and now < campaign.sends_from + FIRST_CLAIMS:
-        held = Campaign.objects.select_for_update(no_key=True)
-        message.enrollment.campaign = held.get(pk=campaign.pk)
+        Campaign.objects.select_for_update(no_key=True).filter(pk=campaign.pk).first()
 
 
-def _mail(message: Message, now: datetime) -> bytes:
+def _mail(asked: Asked, now: datetime) -> bytes:
     """Return the bytes of what was approved."""
-    unproven = why_unproven(message, now)
-    if unproven:
-        raise UnfitError(message, unproven)
+    message = asked.message
+    if not is_proven(asked.proof, now.date()):
+        raise UnfitError(message, why_unproven(message, now))
     envelope = envelope_of(message)
-    if not _approved(message, envelope.sha256):
+    if not asked.approved or envelope.sha256 != message.approved_sha256:
         raise UnfitError(message, "This message is no longer what was approved.")
     if parseaddr(message.sender)[1].lower() != message.mailbox.address.lower():
         raise UnfitError(message, "The mailbox of this message is no longer the one that was approved.")
@@ -131,29 +151,67 @@ def _mail(message: Message, now: datetime) -> bytes:
     return raw
 
 
-def _approved(message: Message, sha256: str) -> bool:
-    """Say whether this content was approved: by the message's own row, and by the decision, which nobody can change."""
-    if sha256 != message.approved_sha256:
-        return False
-    approvals = ReviewDecision.objects.filter(kind__in=APPROVALS, content_sha256=sha256)
-    return message.draft_id is None or approvals.filter(draft=message.draft_id).exists()
-
-
-def _move_on(message: Message, now: datetime) -> None:
-    if message.step and message.step.number > message.enrollment.step:
-        raise HeldError(message, Held("The mail before it has not been sent.", None))
-    moved = move(
-        enrollment_id=message.enrollment_id,
-        expected=Stage.APPROVED,
-        outcome=go(Stage.SENDING),
-        by=SOFTWARE,
-        now=now,
+def _due_as_read() -> Any:
+    """Return the message as it was read, where nothing says no to it by now."""
+    bound = {name: Given(f"bound_{name}", field_of(Message, name)) for name in _BOUND}
+    running = Enrollment.objects.filter(
+        pk=Given("enrollment"),
+        campaign__status=CampaignStatus.RUNNING,
+        campaign__sends_from__lte=_NOW,
     )
-    if not moved:
-        raise HeldError(message, Held("Its journey is not where a message may leave.", None))
+    sending = Mailbox.objects.filter(pk=Given("mailbox"), status=MailboxStatus.ACTIVE)
+    return Message.objects.filter(
+        nothing_bars_given(),
+        Exists(running),
+        Exists(sending),
+        pk=Given("subject"),
+        status=MessageStatus.SCHEDULED,
+        due_at__lte=_NOW,
+        **bound,
+    )
 
 
-def _count(message: Message, now: datetime) -> None:
-    """Take a place under the cap; last, since every sender of the mailbox waits for the row that counts them."""
-    if not take_place(mailbox=message.mailbox, now=now):
-        raise HeldError(message, full_today(message.mailbox, now))
+_TAKE: Final = Change(
+    _due_as_read,
+    {
+        "status": MessageStatus.SENDING,
+        "token": Given("token", field_of(Attempt, "token")),
+        "sending_until": Given("until", DateTimeField()),
+        "tries": F("tries") + 1,
+    },
+)
+_TRY: Final = Insert(
+    Attempt,
+    {
+        "message_id": Given("subject"),
+        "token": Given("token"),
+        "started_at": Given("now"),
+        "sent_sha256": Given("sent_sha256"),
+    },
+)
+_CLAIM: Final = Chain(
+    _TAKE,
+    kept_move(Stage.APPROVED, Stage.SENDING, only_if=Q(step__gte=Given("step_number"))),
+    _TRY,
+    kept_record(Action.CLAIMED, Message, by=SOFTWARE, data=Given("data")),
+    TAKE_PLACE,
+)
+_JOURNEY: Final = 2  # how far the chain comes where the journey moved
+_ALL: Final = 5
+
+
+def _said(claimed: Claimed, now: datetime) -> dict[str, Any]:
+    message = claimed.message
+    return {
+        **{f"bound_{name}": getattr(message, name) for name in _BOUND},
+        **given_keys(**keys_of(message)),
+        **said_record(message),
+        **said_move(message.enrollment_id, go(Stage.SENDING), now),
+        **said_place(message.mailbox, now),
+        "now": now,
+        "until": now + timedelta(seconds=SEND_SECONDS),
+        "token": claimed.token,
+        "sent_sha256": content_sha256(claimed.raw),
+        "step_number": message.step.number if message.step else 0,
+        "data": {"attempt": str(claimed.token)},
+    }

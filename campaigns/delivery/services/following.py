@@ -1,5 +1,6 @@
 """Where a journey goes when its message was handed over, or may have been."""
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from campaigns.audit.rules import SOFTWARE, Action
@@ -19,15 +20,32 @@ def after_hand_over(*, message: Message, now: datetime) -> None:
     An enrollment that was stopped meanwhile stays stopped, and counts as written to.
     """
     record(Action.HANDED_OVER, subject=message, by=SOFTWARE)
+    go_on(message=message, outcome=what_follows(message, _following(message), now), now=now)
+
+
+def go_on(*, message: Message, outcome: Outcome, now: datetime) -> None:
+    """Move a journey whose message was handed over, from wherever it stands."""
     note_behaviour(prospect_id=message.enrollment.prospect_id, behaviour=Behaviour.WRITTEN_TO)
-    waiting = _what_follows(message, now)
-    if not any(_moved(message, stage, waiting, now) for stage in (Stage.SENDING, Stage.UNKNOWN)):
+    if not any(_moved(message, stage, outcome, now) for stage in (Stage.SENDING, Stage.UNKNOWN)):
         Enrollment.objects.filter(pk=message.enrollment_id).update(written_to=True)
 
 
-def _what_follows(message: Message, now: datetime) -> Outcome:
+@dataclass(frozen=True)
+class Following:
+    """The step after a message's own, and how many working days it waits."""
+
+    number: int
+    delay_days: int
+
+
+def _following(message: Message) -> Following | None:
     number = message.step.number if message.step else 0
-    following = message.enrollment.campaign.steps.filter(number__gt=number).first()
+    step = message.enrollment.campaign.steps.filter(number__gt=number).first()
+    return Following(step.number, step.delay_days) if step else None
+
+
+def what_follows(message: Message, following: Following | None, now: datetime) -> Outcome:
+    """Return where the journey goes: to the next step's day, or to the days in which an answer may come."""
     if following is None:
         end = now + timedelta(days=ANSWER_DAYS)
         return go(Stage.WAITING, due_at=end, wait_reason="Every step was sent; an answer may still come.")

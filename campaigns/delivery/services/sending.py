@@ -5,26 +5,31 @@ there: a try without an end is *unknown* after its time, always.
 """
 
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
+from django.db.models import DateTimeField, TextField, UUIDField
 
 from campaigns.audit.rules import SOFTWARE, Action
-from campaigns.audit.services import record
+from campaigns.audit.services import kept_record, record, said_record
 from campaigns.delivery.models import Attempt, Message
 from campaigns.delivery.rules import AttemptResult, MessageStatus, defer_delay
 from campaigns.delivery.rules.bounces import report_of_refusal
 from campaigns.delivery.selectors import Held, tomorrow
 from campaigns.delivery.services.claiming import Claimed, HeldError, UnfitError, claim
-from campaigns.delivery.services.following import after_doubt, after_hand_over
+from campaigns.delivery.services.following import after_doubt, after_hand_over, go_on, what_follows
 from campaigns.delivery.services.pairs import JOURNEY_ENDED, stop_journey, withdraw
 from campaigns.delivery.services.parcels import parcel_of
 from campaigns.delivery.services.reporting import note_report
 from campaigns.delivery.transports import transport_of
 from campaigns.delivery.transports.port import Accepted, TransportError, Trouble
 from campaigns.enrollments.rules import Stage, StopReason, go, stop
-from campaigns.enrollments.services import move
+from campaigns.enrollments.services import kept_move, move, said_move
 from campaigns.mailboxes.services import close_day, pause
+from campaigns.prospects.rules.segments import Behaviour
+from campaigns.prospects.services.noting import kept_behaviour
+from outreach.db.chain import Chain, Change
+from outreach.db.planned import Given, field_of
 
 
 def send(*, message_id: int, now: datetime) -> MessageStatus | None:
@@ -72,6 +77,7 @@ def _deliver(claimed: Claimed, now: datetime) -> MessageStatus:
 
 @transaction.atomic
 def _record_accepted(claimed: Claimed, accepted: Accepted, now: datetime) -> MessageStatus:
+    message = claimed.message
     left = {
         "status": MessageStatus.HANDED_OVER,
         "handed_over_at": now,
@@ -80,10 +86,52 @@ def _record_accepted(claimed: Claimed, accepted: Accepted, now: datetime) -> Mes
         "server_answer": accepted.words[:500],
         "wait_reason": "",
     }
-    ended = _end(claimed, AttemptResult.ACCEPTED, accepted.words, now, **left)
-    if ended or _accepted_late(claimed.message, left, now):
-        after_hand_over(message=claimed.message, now=now)
+    outcome = what_follows(message, claimed.asked.following, now)
+    done = _ACCEPT.do(
+        **{f"left_{name}": value for name, value in left.items()},
+        **said_record(message),
+        **said_move(message.enrollment_id, outcome, now),
+        token=claimed.token,
+        now=now,
+        prospect=message.enrollment.prospect_id,
+    )
+    if done == 0:
+        _end_attempt(claimed, AttemptResult.ACCEPTED, accepted.words, now)
+        if _accepted_late(message, left, now):
+            after_hand_over(message=message, now=now)
+    elif done < _JOURNEY:
+        go_on(message=message, outcome=outcome, now=now)
     return MessageStatus.HANDED_OVER
+
+
+def _still_ours() -> Any:
+    """Return the message where the token is still ours; a sender that came back late may still clear an unknown."""
+    return Message.objects.filter(
+        pk=Given("subject"), token=_TOKEN, status__in=[MessageStatus.SENDING, MessageStatus.UNKNOWN]
+    )
+
+
+_TOKEN: Final = Given("token", UUIDField())
+_LEFT: Final = ("status", "handed_over_at", "sent_at", "remote_id", "server_answer", "wait_reason")
+_ACCEPT: Final = Chain(
+    Change(
+        _still_ours,
+        {"token": None, "sending_until": None}
+        | {name: Given(f"left_{name}", field_of(Message, name)) for name in _LEFT},
+    ),
+    Change(
+        lambda: Attempt.objects.filter(token=_TOKEN),
+        {
+            "result": AttemptResult.ACCEPTED,
+            "finished_at": Given("now", DateTimeField()),
+            "server_answer": Given("left_server_answer", TextField()),
+        },
+    ),
+    kept_record(Action.HANDED_OVER, Message, by=SOFTWARE),
+    kept_move(Stage.SENDING, Stage.WAITING),
+    kept_behaviour(Behaviour.WRITTEN_TO),
+)
+_JOURNEY: Final = 4  # how far the chain comes where the journey was moved on by it
 
 
 def _accepted_late(message: Message, left: dict[str, Any], now: datetime) -> bool:
@@ -107,13 +155,17 @@ def _end(claimed: Claimed, result: AttemptResult, words: str, now: datetime, **f
     """Write the result where the token is still ours; a sender that came back late may still clear an unknown."""
     ended = Message.objects.filter(
         pk=claimed.message.pk,
-        token=claimed.attempt.token,
+        token=claimed.token,
         status__in=[MessageStatus.SENDING, MessageStatus.UNKNOWN],
     ).update(token=None, sending_until=None, **fields)
-    Attempt.objects.filter(pk=claimed.attempt.pk).update(
+    _end_attempt(claimed, result, words, now)
+    return bool(ended)
+
+
+def _end_attempt(claimed: Claimed, result: AttemptResult, words: str, now: datetime) -> None:
+    Attempt.objects.filter(token=claimed.token).update(
         result=result, finished_at=now, server_answer=words[:500]
     )
-    return bool(ended)
 
 
 def _end_in(

@@ -13,9 +13,11 @@ from campaigns.enrollments.services.moving import (
     IllegalMoveError,
     claim,
     finish,
+    kept_move,
     mark_hinted,
     move,
     postpone,
+    said_move,
 )
 
 __all__ = [
@@ -29,9 +31,11 @@ __all__ = [
     "enroll_segment",
     "finish",
     "give_up",
+    "kept_move",
     "mark_hinted",
     "move",
     "postpone",
     "retry",
+    "said_move",
     "wait_out_fault",
 ]

@@ -3,8 +3,8 @@
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Any
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
@@ -24,9 +24,12 @@ from campaigns.enrollments.rules import (
     Outcome,
     Stage,
     StopReason,
+    go,
     may_be_taken_back,
     may_follow,
 )
+from outreach.db.chain import Change
+from outreach.db.planned import Given, field_of
 
 
 @dataclass(frozen=True)
@@ -90,6 +93,34 @@ def move(
     if only_if is not None:
         rows = rows.filter(only_if)
     return _apply(rows, enrollment_id, expected, outcome, by=by, now=now, beside=beside)
+
+
+def kept_move(expected: Stage, stage: Stage, *, only_if: Q | None = None) -> Change:
+    """Return the write of a move for a chain, which touches nothing where the journey is no longer in `expected`.
+
+    It is said what `said_move` returns.
+    """
+    if not may_follow(expected, stage):
+        raise IllegalMoveError(f"{stage} may not follow {expected}")
+    columns = _changes(go(stage), _EPOCH)
+    to = {name: Given(_said(name), field_of(Enrollment, name)) for name in columns}
+    return Change(
+        lambda: Enrollment.objects.filter(only_if or Q(), pk=Given("enrollment"), stage=expected),
+        {**to, "version": F("version") + 1},
+    )
+
+
+def said_move(enrollment_id: int, outcome: Outcome, now: datetime) -> dict[str, Any]:
+    """Return what a chain with a `kept_move` is said of it."""
+    changes = {_said(name): value for name, value in _changes(outcome, now).items()}
+    return {"enrollment": enrollment_id, **changes}
+
+
+_EPOCH: Final = datetime.fromtimestamp(0, UTC)  # of a change whose columns alone are asked
+
+
+def _said(column: str) -> str:
+    return f"enrollment_{column}"
 
 
 def _apply(

@@ -2,6 +2,8 @@
 
 from campaigns.prospects.models import Prospect
 from campaigns.prospects.rules.segments import Behaviour, weaker_than
+from outreach.db.chain import Change
+from outreach.db.planned import Given
 
 
 def note_signal(*, prospect_id: int, signal: str) -> None:
@@ -12,3 +14,11 @@ def note_signal(*, prospect_id: int, signal: str) -> None:
 def note_behaviour(*, prospect_id: int, behaviour: Behaviour) -> None:
     """Keep what came of writing to a person; what weighs more already stays. May be called twice."""
     Prospect.objects.filter(pk=prospect_id, behaviour__in=weaker_than(behaviour)).update(behaviour=behaviour)
+
+
+def kept_behaviour(behaviour: Behaviour) -> Change:
+    """Return the write of `note_behaviour` for a chain; it is said `prospect`."""
+    return Change(
+        lambda: Prospect.objects.filter(pk=Given("prospect"), behaviour__in=weaker_than(behaviour)),
+        {"behaviour": behaviour},
+    )

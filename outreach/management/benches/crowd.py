@@ -26,17 +26,18 @@ def multiply(draft: Draft, number: int, *, waiting: int) -> list[int]:
     that wait have its text with its proof.
     """
     ids: list[int] = []
-    for places in _lots(range(number)):
+    for places in lots(range(number)):
         copies = Draft.objects.bulk_create(_drafts(draft, places, waiting))
         ids += [copy.pk for copy in copies if copy.status == DraftStatus.IN_REVIEW]
-    for lot in _lots(ids):
+    for lot in lots(ids):
         _texts(draft, lot)
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
     return ids
 
 
-def _lots(numbers: Iterable[int]) -> Iterator[tuple[int, ...]]:
+def lots(numbers: Iterable[int]) -> Iterator[tuple[int, ...]]:
+    """Give numbers in lots that one statement can take."""
     left = iter(numbers)
     while lot := tuple(islice(left, LOT)):
         yield lot
@@ -44,21 +45,21 @@ def _lots(numbers: Iterable[int]) -> Iterator[tuple[int, ...]]:
 
 def _drafts(draft: Draft, places: tuple[int, ...], waiting: int) -> Iterator[Draft]:
     person = draft.enrollment.prospect
-    companies = _companies(person.company, -(-len(places) // AT_A_COMPANY))
+    works = companies(person.company, -(-len(places) // AT_A_COMPANY))
     people = Prospect.objects.bulk_create(
-        _copy(
+        copy_of(
             person,
             address=f"copy{uuid.uuid4().hex}@{person.domain}",
-            company_id=companies[number // AT_A_COMPANY].pk,
+            company_id=works[number // AT_A_COMPANY].pk,
         )
         for number in range(len(places))
     )
     journeys = Enrollment.objects.bulk_create(
-        _copy(draft.enrollment, prospect_id=one.pk, **_stage(waits=place < waiting))
+        copy_of(draft.enrollment, prospect_id=one.pk, **_stage(waits=place < waiting))
         for place, one in zip(places, people, strict=True)
     )
     for place, journey in zip(places, journeys, strict=True):
-        yield _copy(
+        yield copy_of(
             draft,
             enrollment_id=journey.pk,
             status=DraftStatus.IN_REVIEW if place < waiting else DraftStatus.SUPPRESSED,
@@ -68,11 +69,11 @@ def _drafts(draft: Draft, places: tuple[int, ...], waiting: int) -> Iterator[Dra
         )
 
 
-def _companies(company: Company | None, number: int) -> list[Company]:
+def companies(company: Company | None, number: int) -> list[Company]:
     """Copy a company; a person without one gets a company all the same, which is what a card reads beside him."""
     one = company or Company(name="Works")
     return Company.objects.bulk_create(
-        _copy(one, domain=f"copy{uuid.uuid4().hex}.example") for _ in range(number)
+        copy_of(one, domain=f"copy{uuid.uuid4().hex}.example") for _ in range(number)
     )
 
 
@@ -85,11 +86,11 @@ def _stage(*, waits: bool) -> dict[str, Any]:
 def _texts(draft: Draft, ids: tuple[int, ...]) -> None:
     text = draft.texts.get(version=draft.version)
     fills = list(text.fills.all())
-    texts = DraftText.objects.bulk_create(_copy(text, draft_id=pk, version=1) for pk in ids)
-    SlotFill.objects.bulk_create(_copy(fill, text_id=one.pk) for one in texts for fill in fills)
+    texts = DraftText.objects.bulk_create(copy_of(text, draft_id=pk, version=1) for pk in ids)
+    SlotFill.objects.bulk_create(copy_of(fill, text_id=one.pk) for one in texts for fill in fills)
 
 
-def _copy(row: ModelT, **changes: Any) -> ModelT:
+def copy_of(row: ModelT, **changes: Any) -> ModelT:
     """Return an unsaved row that differs from another in what is named."""
     fields = [field for field in row._meta.concrete_fields if not field.primary_key and not field.generated]
     return type(row)(**{field.attname: getattr(row, field.attname) for field in fields} | changes)

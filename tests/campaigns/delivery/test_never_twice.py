@@ -366,18 +366,16 @@ def test_the_last_place_under_the_cap_is_taken_once() -> None:
 
 
 def test_a_message_costs_few_statements() -> None:
-    """Claim: twelve, five of them writes of domain rows. Record: six."""
+    """Claim: a read and a write. Record: a write. SQLite, which has one writer at a time, takes their parts one by one."""
     campaign = a_campaign()
     first, second = _one(campaign), _one(campaign)
     send(message_id=first.pk, now=LATER)  # makes the mailbox's day
-    verbs = [
-        sql.split()[0].strip("(") for sql in statements_of(lambda: send(message_id=second.pk, now=LATER))
-    ]
-    reads = ["SELECT"] * 7
-    assert verbs == [
-        *["UPDATE", *reads, "UPDATE", "INSERT", "INSERT", "UPDATE"],
-        *["UPDATE", "UPDATE", "INSERT", "UPDATE", "SELECT", "UPDATE"],
-    ]
+    verbs = [sql.split()[0] for sql in statements_of(lambda: send(message_id=second.pk, now=LATER))]
+    if connection.vendor == "postgresql":
+        assert verbs == ["SELECT", "WITH", "WITH"]
+    else:
+        claim = ["SELECT", "UPDATE", "UPDATE", "INSERT", "INSERT", "INSERT"]
+        assert verbs == [*claim, "UPDATE", "UPDATE", "INSERT", "UPDATE", "UPDATE"]
 
 
 def test_a_hint_for_nothing_costs_one_statement() -> None:

@@ -10,7 +10,8 @@ from campaigns.audit.rules import SOFTWARE, Action
 from campaigns.audit.selectors import trail
 from campaigns.mailboxes.models import Mailbox, MailboxDay
 from campaigns.mailboxes.rules import MailboxStatus
-from campaigns.mailboxes.services import pause, resume, take_place
+from campaigns.mailboxes.services import TAKE_PLACE, pause, resume, said_place
+from outreach.db.chain import Chain
 from tests.factories import NOW, a_mailbox, a_member
 
 pytestmark = pytest.mark.django_db
@@ -46,9 +47,10 @@ def test_a_pause_keeps_the_first_reason_and_ends_by_name() -> None:
 
 def test_places_are_counted_by_the_mailboxs_own_day() -> None:
     mailbox = a_mailbox(daily_cap=2, time_zone="Pacific/Auckland")
-    assert [take_place(mailbox=mailbox, now=NOW) for _ in range(3)] == [True, True, False]
+    taking = Chain(TAKE_PLACE)
+    assert [taking.do(**said_place(mailbox, NOW)) for _ in range(3)] == [1, 1, 0]
     in_their_next_day = NOW + timedelta(hours=2)
-    assert take_place(mailbox=mailbox, now=in_their_next_day)
+    assert taking.do(**said_place(mailbox, in_their_next_day)) == 1
     assert [day.claimed for day in MailboxDay.objects.order_by("day")] == [2, 1]
 
 

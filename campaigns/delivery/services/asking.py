@@ -1,0 +1,84 @@
+"""What a sender asks before it takes a message, read with the message in one statement."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from django.db.models import DateTimeField, Exists, OuterRef
+from django.db.models.functions import Coalesce
+
+from campaigns.delivery.models import Message
+from campaigns.delivery.rules import MessageStatus
+from campaigns.delivery.selectors import (
+    Colleagues,
+    Held,
+    beside_colleagues,
+    colleague_holds,
+    colleagues_of,
+    keeps_apart,
+    row_holds,
+)
+from campaigns.delivery.services.following import Following
+from campaigns.drafts.models import ReviewDecision
+from campaigns.drafts.rules import APPROVALS
+from campaigns.drafts.selectors.proof import Proof, proof_of
+from campaigns.enrollments.models import Step
+from outreach.db.kept import Given, Kept
+from outreach.db.rows import Rows
+
+_RELATED: Final = ("enrollment__campaign", "enrollment__prospect__company", "mailbox", "step")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A due message as it was found, with everything that its claim and its record rest on."""
+
+    message: Message
+    approved: bool
+    proof: Proof
+    colleagues: Colleagues
+    following: Following | None
+
+
+def _rows() -> Any:
+    approvals = ReviewDecision.objects.filter(
+        kind__in=sorted(APPROVALS), draft=OuterRef("draft"), content_sha256=OuterRef("approved_sha256")
+    )
+    later = Step.objects.filter(
+        campaign=OuterRef("enrollment__campaign"), number__gt=Coalesce(OuterRef("step__number"), 0)
+    )
+    return Message.objects.filter(
+        pk=Given("message"), status=MessageStatus.SCHEDULED, due_at__lte=Given("now", DateTimeField())
+    ).select_related(*_RELATED).annotate(
+        approved=Exists(approvals),
+        proof=proof_of("draft_id", "draft__version"),
+        following=Rows(later.order_by("number")[:1], number="number", delay_days="delay_days"),
+        **beside_colleagues(),
+    )  # fmt: skip
+
+
+_DUE: Final[Kept[Message]] = Kept(_rows, planned=True)
+
+
+def ask(message_id: int, now: datetime) -> Asked | None:
+    """Return a message that is scheduled and due; None where it is not, or is somebody else's already."""
+    rows = _DUE.ask(message=message_id, now=now)
+    if not rows:
+        return None
+    (row,) = rows
+    following = Following(**row.following[0]) if row.following else None
+    return Asked(row, row.draft_id is None or row.approved, row.proof, colleagues_of(row), following)
+
+
+def holds(asked: Asked, now: datetime) -> Held | None:
+    """Return why the message waits, as far as what was read says it."""
+    message = asked.message
+    held = row_holds(message, now)
+    if held or not keeps_apart(message):
+        return held
+    return colleague_holds(message, asked.colleagues, now)
+
+
+def comes_early(message: Message) -> bool:
+    """Say whether the mail of an earlier step is still to be sent."""
+    return message.step is not None and message.step.number > message.enrollment.step

@@ -1,0 +1,111 @@
+"""Writes of which each is done only where the one before it touched a row, in one statement where the database can.
+
+PostgreSQL takes them as one statement with a `WITH` for each (data-modifying common table expressions): they see the rows
+as they were when it began, and change them in this order. SQLite has one writer at a time and takes one after the other.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Protocol
+
+from django.db import connection, models
+from django.db.models.sql.subqueries import UpdateQuery
+
+from outreach.db.planned import Given, Statement
+
+
+class Write(Protocol):
+    """One write of a chain."""
+
+    def statement(self, condition: str) -> Statement:
+        """Return it with one more condition, "" where there is none."""
+        ...
+
+
+@dataclass(frozen=True)
+class Change:
+    """An update of rows by conditions and to values that hold `Given` ones.
+
+    It may ask its rows' own columns and subqueries, never a join: that would move all conditions into a subquery, which
+    PostgreSQL does not ask again after it waited for somebody else's change.
+    """
+
+    rows: "Callable[[], models.QuerySet[Any]]"
+    values: dict[str, Any] = field(hash=False)
+
+    def statement(self, condition: str) -> Statement:
+        rows = self.rows()
+        query: Any = rows.query.chain(UpdateQuery)
+        query.add_update_values(self.values)
+        text, parameters = query.get_compiler(rows.db).as_sql()
+        return Statement(f"{text} AND {condition}" if condition else text, tuple(parameters))
+
+
+@dataclass(frozen=True)
+class Insert:
+    """A new row; what is not named has the model's default."""
+
+    model: type[models.Model]
+    values: dict[str, Any] = field(hash=False)
+
+    def statement(self, condition: str) -> Statement:
+        fields = [each for each in self.model._meta.concrete_fields if not each.primary_key]
+        columns = ", ".join(connection.ops.quote_name(str(each.column)) for each in fields)
+        table = connection.ops.quote_name(self.model._meta.db_table)
+        places = ", ".join(["%s"] * len(fields))
+        text = f"INSERT INTO {table} ({columns}) SELECT {places} WHERE {condition or 'true'}"
+        return Statement(text, tuple(self._value(each) for each in fields))
+
+    def _value(self, of: "models.Field[Any, Any]") -> Any:
+        value = self.values[of.attname] if of.attname in self.values else of.get_default()
+        return Given(value.name, of) if isinstance(value, Given) else of.get_db_prep_save(value, connection)
+
+
+@dataclass(frozen=True)
+class Written:
+    """A write in SQL of both databases, which ends in `WHERE {condition}` or has it where it belongs."""
+
+    text: str
+    parameters: Sequence[Any]
+
+    def statement(self, condition: str) -> Statement:
+        return Statement(self.text.replace("{condition}", condition or "true"), tuple(self.parameters))
+
+
+class Chain:
+    """Writes in their order. They are compiled once; run them inside a transaction, and take it back where they stopped."""
+
+    def __init__(self, *writes: Write) -> None:
+        self._writes = writes
+
+    def do(self, **values: Any) -> int:
+        """Do one after the other until one touches no row; return how many did.
+
+        Raises:
+            KeyError: a value that they need is not given.
+        """
+        if connection.vendor == "postgresql":
+            return int(self._one_statement.run(**values)[0][0])
+        for place, statement in enumerate(self._statements):
+            if not statement.touched(**values):
+                return place
+        return len(self._writes)
+
+    @cached_property
+    def _statements(self) -> tuple[Statement, ...]:
+        return tuple(write.statement("") for write in self._writes)
+
+    @cached_property
+    def _one_statement(self) -> Statement:
+        names = [f"write_{place}" for place in range(len(self._writes))]
+        made = [f"EXISTS (SELECT 1 FROM {name})" for name in names]  # noqa: S608  the names above
+        parts = [write.statement(each) for write, each in zip(self._writes, ["", *made[:-1]], strict=True)]
+        named = ", ".join(
+            f"{name} AS ({part.text} RETURNING 1)" for name, part in zip(names, parts, strict=True)
+        )
+        counted = " + ".join(f"({each})::int" for each in made)
+        return Statement(
+            f"WITH {named} SELECT {counted}",
+            tuple(one for part in parts for one in part.parameters),
+        )

@@ -1,0 +1,110 @@
+"""Statements of a fixed text, whose values are said each time. PostgreSQL plans such a statement once a connection.
+
+Planning a query of many tables costs several times what its answer does. What differs between databases is here.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, closing
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import psycopg
+from django.db import connection, models
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.postgresql.base import ServerBindingCursor
+from django.db.backends.utils import CursorWrapper
+from django.db.models.sql.compiler import SQLCompiler
+
+
+class Given(models.Expression):
+    """A value that is said when the statement is asked, under this name; a row's id, unless another kind is named."""
+
+    def __init__(self, name: str, output_field: "models.Field[Any, Any] | None" = None) -> None:
+        super().__init__(output_field=output_field or models.BigIntegerField())
+        self.name = name
+
+    def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, tuple[Any, ...]]:
+        """Leave itself among the parameters, to be replaced by the value."""
+        return "%s", (self,)
+
+    def said(self, values: Mapping[str, Any], connection: BaseDatabaseWrapper) -> Any:
+        """Return the value that was said, as this database takes it: SQLite knows no moments."""
+        return self.output_field.get_db_prep_value(values[self.name], connection)
+
+
+def field_of(model: type[models.Model], name: str) -> "models.Field[Any, Any]":
+    """Return the field of a model that a `Given` value is prepared for, by its name or that of its column."""
+    return next(field for field in model._meta.concrete_fields if name in (field.name, field.attname))
+
+
+def said(
+    parameters: Sequence[Any], values: Mapping[str, Any], connection: BaseDatabaseWrapper
+) -> tuple[Any, ...]:
+    """Return the parameters with what was said in the places that wait for it.
+
+    Raises:
+        KeyError: a value that the statement needs is not given.
+    """
+    return tuple(one.said(values, connection) if isinstance(one, Given) else one for one in parameters)
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A text with its parameters, of which the `Given` ones are said when it is run."""
+
+    text: str
+    parameters: tuple[Any, ...]
+
+    def run(self, **values: Any) -> list[tuple[Any, ...]]:
+        """Run it and return its rows; an empty list where it answers none.
+
+        Raises:
+            KeyError: a value that the statement needs is not given.
+        """
+        with _cursor() as cursor:
+            cursor.execute(*self._asked(values))
+            return cursor.fetchall() if cursor.description else []
+
+    def touched(self, **values: Any) -> int:
+        """Run it and return how many rows it changed."""
+        with _cursor() as cursor:
+            cursor.execute(*self._asked(values))
+            return int(cursor.rowcount)
+
+    def _asked(self, values: Mapping[str, Any]) -> tuple[str, tuple[Any, ...]]:
+        if connection.vendor != "postgresql":
+            return self.text, said(self.parameters, values, connection)
+        return self._settled, said(self._open, values, connection)
+
+    @property
+    def _open(self) -> tuple[Given, ...]:
+        return tuple(one for one in self.parameters if isinstance(one, Given))
+
+    @cached_property
+    def _settled(self) -> str:
+        """The text with every parameter that never changes written into it, so that a plan may rest on them."""
+        return "".join(self._pieces())
+
+    def _pieces(self) -> Iterator[str]:
+        parameters = iter(self.parameters)
+        connection.ensure_connection()
+        client = psycopg.ClientCursor(connection.connection)
+        for piece in re.split(r"(%%|%s)", self.text):
+            one = next(parameters) if piece == "%s" else None
+            if piece != "%s" or isinstance(one, Given):
+                yield piece
+            else:
+                yield client.mogrify("%s", [one]).replace("%", "%%")
+
+
+def _cursor() -> AbstractContextManager[CursorWrapper]:
+    """Return a cursor that says values apart from the text, which is what lets the server keep the plan."""
+    if connection.vendor != "postgresql":
+        return connection.cursor()
+    connection.ensure_connection()
+    with connection.wrap_database_errors:
+        raw = ServerBindingCursor(connection.connection)  # type: ignore[call-arg]
+        made: CursorWrapper = connection._prepare_cursor(raw)  # type: ignore[attr-defined]  # noqa: SLF001
+    return closing(made)
