@@ -14,6 +14,8 @@ from campaigns.llm.services import sync_prompts
 from campaigns.quality.services import sync_phrases
 from outreach.celery import app
 
+pytest_plugins = ["tests.browser.chromium"]
+
 
 def pytest_runtest_setup() -> None:
     """Let a test reach this machine and nothing else."""

@@ -2,16 +2,15 @@
 
 import gzip
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.contrib.staticfiles import finders
 
 from tests.screens.visits import OURS, Visit
-from tests.screens.world import World
 
-pytestmark = pytest.mark.django_db
 LOADED = re.compile(
     r"<(?:script|img|source|iframe|video|audio|embed|link)\b[^>]*?\s(?:src|href|srcset)=\"([^\"]+)\""
 )
@@ -45,11 +44,11 @@ def wire(files: set[Path]) -> int:
     return sum(len(gzip.compress(file.read_bytes())) for file in files)
 
 
-@pytest.fixture(scope="module")
-def card(world: World) -> str:
+@pytest.fixture
+def card(answer_to: Callable[[Visit], Any]) -> str:
     """The card that loads most: one that may be decided."""
     visit = next(visit for visit in OURS if visit.name == "card, mine")
-    page: str = visit.answer(world).content.decode()
+    page: str = answer_to(visit).content.decode()
     return page
 
 
@@ -79,8 +78,8 @@ def foreign(policy: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("visit", OURS, ids=str)
-def test_a_screen_loads_nothing_from_another_host(visit: Visit, world: World) -> None:
-    answer = visit.answer(world)
+def test_a_screen_loads_nothing_from_another_host(visit: Visit, answer_to: Callable[[Visit], Any]) -> None:
+    answer = answer_to(visit)
     page, policy = answer.content.decode(), answer.headers["Content-Security-Policy"]
     assert "default-src 'self'" in policy
     assert list(foreign(policy)) == []

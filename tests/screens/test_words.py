@@ -1,15 +1,15 @@
 """What stands on the screens: the words that the design shows, never those of the code, nor what a program prints."""
 
 import re
+from collections.abc import Callable
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 
 from tests.docs.pages import read, section
 from tests.screens.visits import OURS, WORKSHOP, Visit
-from tests.screens.world import World
 
-pytestmark = pytest.mark.django_db
 READ_OUT = ("alt", "aria-label", "placeholder", "title", "data-label", "data-title")
 NOT_READ = ("script", "style", "textarea", "code")
 # Words of the design's table that screens show otherwise. *Evidence* is what the pane of quotes is called.
@@ -71,8 +71,8 @@ def test_a_page_that_says_a_word_of_the_code_is_found_out() -> None:
 
 
 @pytest.mark.parametrize("visit", [*OURS, *WORKSHOP], ids=str)
-def test_a_screen_speaks_the_words_of_its_readers(visit: Visit, world: World) -> None:
-    said = said_on(visit.answer(world).content.decode())
+def test_a_screen_speaks_the_words_of_its_readers(visit: Visit, answer_to: Callable[[Visit], Any]) -> None:
+    said = said_on(answer_to(visit).content.decode())
     assert len(said) > 3
     forms = PRINTED if visit in OURS else {name: form for name, form in PRINTED.items() if name != "a brace"}
     wrong = [(name, words) for name, form in forms.items() for words in said if re.search(form, words)]
