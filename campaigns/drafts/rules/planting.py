@@ -8,7 +8,23 @@ from typing import Final
 TEST_PERCENT: Final = 2  # of the queue
 DECIDED_BEFORE_TESTS: Final = 20  # decisions of the campaign, so that nobody's first cards are tests
 OTHERS_WAITING: Final = 5  # a test never stands alone in the queue
+MOST_PERCENT: Final = 20  # of the drafts that may become tests, however many are owed
+OWED: Final = (
+    4  # tests that double the chance where they are owed; soft, so that nobody can foretell the next one
+)
 FEWEST_TESTS: Final = 30  # below this nobody can tell how often one person catches them
+
+
+def percent_now(percent: float, *, came: int, possible: int, tests: int) -> float:
+    """Return in how many per cent of the drafts that may become a test one is made, so that `percent` of all are tests.
+
+    Of the last drafts `came` were read by people, and `possible` of them might have become one: of what a check warns
+    about no test is made. What is owed all the same, since no fault could be made, raises the chance; what was too
+    much lowers it.
+    """
+    share = percent * came / max(possible, 1)
+    owed = percent * came / 100 - tests
+    return min(max(share * (1 + owed / OWED), 0), MOST_PERCENT)
 
 
 class Fault(StrEnum):

@@ -51,7 +51,7 @@ def place(*, seed: str, purpose: Purpose, draft_id: int) -> int:
     return int.from_bytes(digest[:8], "big") % PLACES
 
 
-def is_among(drawn: int, percent: int) -> bool:
+def is_among(drawn: int, percent: float) -> bool:
     """Say whether a place is among the first `percent` of all."""
     return drawn < percent * PLACES // 100
 

@@ -16,9 +16,11 @@ from campaigns.drafts.models.planting import ReviewTest
 from campaigns.drafts.rules import DraftStatus, Lane
 from campaigns.drafts.rules.planting import (
     DECIDED_BEFORE_TESTS,
+    MOST_PERCENT,
     OTHERS_WAITING,
     TEST_PERCENT,
     Fault,
+    percent_now,
     replaced,
     with_invented_number,
 )
@@ -30,6 +32,7 @@ from campaigns.relevance.models import Match
 from campaigns.relevance.rules import Verdict
 
 AMONG: Final = 50  # of the newest that would do, one is drawn
+LAST: Final = 500  # drafts of a campaign over which tests come to their share
 
 
 @dataclass(frozen=True)
@@ -63,17 +66,26 @@ def plant_beside(*, draft: Draft, now: datetime) -> Draft | None:
     Runs in the transaction that lets the draft be seen. Nobody's first cards are tests, and a test never stands
     alone in the queue.
     """
-    if draft.lane != Lane.READERS or draft.warned or not _is_drawn(draft):
+    drawn = _place(draft, Purpose.TEST)
+    if draft.lane != Lane.READERS or draft.warned or not is_among(drawn, MOST_PERCENT):
         return None
     others = queue().exclude(pk=draft.pk).order_by()[:OTHERS_WAITING].count()
     if others < OTHERS_WAITING or decided(draft.enrollment.campaign_id) < DECIDED_BEFORE_TESTS:
+        return None
+    if not is_among(drawn, _percent_now(draft)):
         return None
     faulty = _faulty(draft)
     return _planted(draft, faulty, now) if faulty else None
 
 
-def _is_drawn(draft: Draft) -> bool:
-    return is_among(_place(draft, Purpose.TEST), TEST_PERCENT)
+def _percent_now(draft: Draft) -> float:
+    """Return the chance of a draft to become a test, by how many there were among the campaign's last for people."""
+    for_people = Draft.objects.filter(
+        enrollment__campaign=draft.enrollment.campaign_id, drawn__isnull=False, policy__isnull=True
+    )
+    last = list(for_people.order_by("-pk").values_list("planted", "warned")[:LAST])
+    real = [warned for planted, warned in last if not planted]
+    return percent_now(TEST_PERCENT, came=len(real), possible=real.count(False), tests=len(last) - len(real))
 
 
 def _place(draft: Draft, purpose: Purpose) -> int:

@@ -60,7 +60,9 @@ def choose_draw(draft: Draft, *, out: bool, also: Purpose | None = None) -> None
         campaign.review_seed = f"seed {number}"
         places = {each: place(seed=campaign.review_seed, purpose=each, draft_id=draft.pk) for each in Purpose}
         sample = places[Purpose.SAMPLE] >= 3_000 if out else places[Purpose.SAMPLE] < 2_000
-        if sample and all((places[each] < 200) is drawn for each, drawn in wanted.items()):
+        if sample and all(
+            places[each] < 200 if drawn else places[each] >= 2_000 for each, drawn in wanted.items()
+        ):
             break
     campaign.save(update_fields=["review_seed"])
 
@@ -69,13 +71,14 @@ def decisions_like(
     draft: Draft,
     number: int,
     *,
+    warned: bool = False,
     kind: str = "approve",
     at: datetime = LONG_AGO,
     by: Member | None = None,
     **fields: Any,
 ) -> list[ReviewDecision]:
     """So many decided drafts of the same combination as this one, with their decisions."""
-    rows = [_like(draft) for _ in range(number)]
+    rows = [_like(draft, warned=warned) for _ in range(number)]
     Draft.objects.bulk_create(rows)
     DraftText.objects.bulk_create(
         DraftText(draft=row, version=1, subject="s", body="b " * 60, by_name="rules") for row in rows
@@ -96,11 +99,11 @@ def decisions_like(
     )
 
 
-def _like(draft: Draft) -> Draft:
+def _like(draft: Draft, *, warned: bool) -> Draft:
     names = ("enrollment", "step", "template_version", "match", "mailbox", "combination", "footer", "sender")
     own = {name: getattr(draft, name) for name in names}
     return Draft(
-        **own, status=DraftStatus.WITHDRAWN, drawn=0, why_template="", written_by="rules", due_at=NOW,
+        **own, status=DraftStatus.WITHDRAWN, warned=warned, drawn=0, why_template="", written_by="rules", due_at=NOW,
         message_id=f"<{uuid4()}@x.example>",
     )  # fmt: skip
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
+from itertools import count
 from uuid import uuid4
 
 import pytest
@@ -25,7 +26,7 @@ from campaigns.drafts.models import Draft, ReviewDecision
 from campaigns.drafts.models.planting import ReviewTest
 from campaigns.drafts.rules import DecisionKind, DraftStatus, Lane, Shown, SuppressReason, SuppressScope
 from campaigns.drafts.rules.planting import DECIDED_BEFORE_TESTS, Fault
-from campaigns.drafts.rules.sampling import Purpose
+from campaigns.drafts.rules.sampling import Purpose, place
 from campaigns.drafts.selectors import queue, recent_bodies
 from campaigns.drafts.selectors.figures import lately, readers_since
 from campaigns.drafts.selectors.sampling import decided, figures_of
@@ -347,3 +348,20 @@ def test_the_real_draft_can_be_approved_once_its_test_was_answered(test: Draft) 
     assert isinstance(done, Decided), done
     assert Message.objects.get().draft == real
     assert done.decision.kind == DecisionKind.APPROVE_DESPITE_WARNING
+
+
+@pytest.mark.parametrize(("warned", "planted"), [(0, 0), (60, 1)])
+def test_what_could_become_no_test_makes_another_draft_one(
+    campaign: Campaign, warned: int, planted: int
+) -> None:
+    real = to_check(campaign)
+    decisions_like(real, warned, warned=True)
+    came = Draft.objects.filter(enrollment__campaign=campaign, drawn__isnull=False).count()
+    assert (came > 50) is bool(warned)
+    for number in count():
+        campaign.review_seed = f"seed {number}"
+        if 320 <= place(seed=campaign.review_seed, purpose=Purpose.TEST, draft_id=real.pk) < 400:
+            break
+    campaign.save(update_fields=["review_seed"])
+    advance(enrollment_id=real.enrollment_id, now=NOW)
+    assert Draft.objects.filter(planted=True).count() == planted

@@ -1,8 +1,18 @@
 """The faults of test drafts: an invented number looks true, and an edit that takes a fault out is seen."""
 
+from collections import deque
+
 import pytest
 
-from campaigns.drafts.rules.planting import replaced, still_there, with_invented_number
+from campaigns.drafts.rules.planting import (
+    MOST_PERCENT,
+    TEST_PERCENT,
+    percent_now,
+    replaced,
+    still_there,
+    with_invented_number,
+)
+from campaigns.drafts.rules.sampling import Purpose, is_among, place
 
 TEXT = "In 2024 you raised 12 million euros, and 1,250 people work there."
 
@@ -52,3 +62,40 @@ def test_words_are_replaced_where_they_stand() -> None:
 )
 def test_an_edit_takes_a_fault_out_only_where_its_words_are_gone(words: str, body: str, there: bool) -> None:
     assert still_there(words, subject="A thought", body=body) is there
+
+
+@pytest.mark.parametrize("seed", ["one", "two", "three"])
+@pytest.mark.parametrize("possible", [1, 2, 4])  # every draft may become a test, every second, every fourth
+def test_tests_are_their_share_of_what_waits_however_few_drafts_may_become_one(
+    seed: str, possible: int
+) -> None:
+    last, tests = deque[str](maxlen=500), 0
+    for number in range(5_000):
+        last.append("warned" if number % possible else "possible")
+        drawn = place(seed=seed, purpose=Purpose.TEST, draft_id=number)
+        done = last.count("test")
+        percent = percent_now(
+            TEST_PERCENT, came=len(last) - done, possible=last.count("possible"), tests=done
+        )
+        if last[-1] == "possible" and is_among(drawn, percent):
+            last.append("test")
+            tests += 1
+    assert 1.75 <= 100 * tests / 5_000 <= 2.25
+
+
+@pytest.mark.parametrize(
+    ("came", "possible", "tests", "percent"),
+    [
+        (0, 0, 0, 0),
+        (50, 50, 1, 2),
+        (50, 25, 1, 4),  # half of them are warned about, so the others are drawn twice as often
+        (200, 200, 0, 4),
+        (100, 100, 6, 0),
+        (500, 5, 0, MOST_PERCENT),
+    ],
+)
+def test_what_is_owed_raises_the_chance_and_what_was_too_much_lowers_it(
+    came: int, possible: int, tests: int, percent: int
+) -> None:
+    assert percent_now(TEST_PERCENT, came=came, possible=possible, tests=tests) == percent
+    assert percent_now(0, came=came, possible=possible, tests=tests) == 0
