@@ -8,6 +8,7 @@ from campaigns.drafts.models.edits import DraftEdit
 from campaigns.drafts.models.planting import ReviewTest
 from campaigns.drafts.models.policy import Combination, ReviewPolicy, SamplingChange
 from campaigns.enrollments.models import Campaign, Enrollment, Step
+from campaigns.erasure.models import ErasureRequest, ForgetCall, Mention
 from campaigns.evaluation.models import EvaluationRun
 from campaigns.insights.models import Entry, Evidence, Extraction, Insight
 from campaigns.launch.models import ArtifactAnswer, ArtifactTest, Launch, SignOff
@@ -60,10 +61,12 @@ __all__ = [
     "Endpoint",
     "Enrollment",
     "Entry",
+    "ErasureRequest",
     "EvaluationRun",
     "Evidence",
     "Extraction",
     "Finding",
+    "ForgetCall",
     "Hold",
     "HumanBridge",
     "ImportBatch",
@@ -77,6 +80,7 @@ __all__ = [
     "MailboxDay",
     "Match",
     "Member",
+    "Mention",
     "Message",
     "MessageTemplate",
     "ModelCall",

@@ -26,6 +26,7 @@ from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import HINT_SECONDS, MACHINE, Stage
 from campaigns.enrollments.selectors import due_machine, due_waiting
 from campaigns.enrollments.services import mark_hinted
+from campaigns.erasure.services import sweep_erasures
 from campaigns.intake import advance_import
 from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.services import tell_owners
@@ -141,6 +142,7 @@ def sweep() -> None:
     taken_back = [_alone(partial(part, now)) for part in taking_back]
     _alone(partial(let_go_unread, now, sensitive=partial(pipeline.delicate, now=now)))
     _alone(partial(tell_owners, now=now))
+    _alone(partial(sweep_erasures, now))
     _alone(partial(end_lonely_pairs))
     _alone(partial(free_stranded))
     _alone(partial(_hint_sources, now))

@@ -51,6 +51,7 @@ class Action(StrEnum):
     MARKED_UNKNOWN = "marked_unknown"
     RESOLVED = "resolved"
     SUPPRESSED = "suppressed"
+    ERASED = "erased"
     RECEIVED = "received"
     REPORTED = "reported"
     RELABELLED = "relabelled"

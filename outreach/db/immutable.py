@@ -12,7 +12,7 @@ class ImmutableRowError(TypeError):
 
 
 class ImmutableQuerySet(models.QuerySet[ModelT]):
-    """Refuses bulk changes. `erase` is the one way out, for the erasure of personal data."""
+    """Refuses bulk changes. `erase` and `blank` are the ways out, for the erasure of personal data alone."""
 
     def update(self, **_: Any) -> NoReturn:
         raise ImmutableRowError(f"{self.model.__name__} rows are never changed")
@@ -26,6 +26,10 @@ class ImmutableQuerySet(models.QuerySet[ModelT]):
     def erase(self) -> int:
         """Delete the rows because their subject must be forgotten; return how many went."""
         return super().delete()[0]
+
+    def blank(self, **values: Any) -> int:
+        """Take personal text out of rows that must stay, since figures and records rest on them; return how many."""
+        return super().update(**values)
 
 
 class ImmutableModel(models.Model):
