@@ -16,9 +16,12 @@ from kombu.exceptions import OperationalError
 
 from campaigns import lapsing, pipeline
 from campaigns.delivery.models import Message
+from campaigns.delivery.models.platforms import PlatformHook
 from campaigns.delivery.selectors import due_messages
+from campaigns.delivery.selectors.platforms import to_stop_there, unread_hooks
 from campaigns.delivery.services import send as send_message
 from campaigns.delivery.services import sweep_unknown
+from campaigns.delivery.services.leaving import stop_there
 from campaigns.delivery.services.opinions import end_lonely_pairs
 from campaigns.delivery.services.unread import let_go_unread
 from campaigns.drafts.services.stranded import cut_off_tests, free_stranded
@@ -28,11 +31,12 @@ from campaigns.enrollments.selectors import due_machine, due_waiting
 from campaigns.enrollments.services import mark_hinted
 from campaigns.erasure.services import sweep_erasures
 from campaigns.intake import advance_import
-from campaigns.mailboxes.models import Mailbox
+from campaigns.mailboxes.models import Mailbox, PlatformAccount
 from campaigns.mailboxes.services import tell_owners
 from campaigns.metrics.services import propose as propose_changes
 from campaigns.prospects.services.running import due_imports, sweep_files
 from campaigns.replies.services import poll
+from campaigns.replies.services.platform_events import poll_platform, read_hook
 from campaigns.sources.services import read_due
 from outreach.http.fetching import PoliteClient
 
@@ -113,6 +117,35 @@ def sweep_mailboxes() -> None:
 
 
 @shared_task
+def read_platform_hook(hook_id: int) -> None:
+    """Take in what a sending platform posted."""
+    hook = PlatformHook.objects.select_related("account").filter(pk=hook_id, read_at__isnull=True).first()
+    if hook:
+        read_hook(hook=hook, now=timezone.now())
+
+
+@shared_task
+def poll_platform_account(account_id: int) -> None:
+    """Ask a sending platform what happened to our mails."""
+    account = PlatformAccount.objects.filter(pk=account_id, active=True).first()
+    if account:
+        poll_platform(account=account, now=timezone.now())
+
+
+@shared_task
+def stop_at_platform(message_id: int) -> None:
+    """Stop one message that a sending platform has taken and that must not leave."""
+    stop_there(message_id=message_id, now=timezone.now())
+
+
+@shared_task
+def sweep_platforms() -> None:
+    """Ask every sending platform."""
+    for account_id in PlatformAccount.objects.filter(active=True).values_list("pk", flat=True):
+        poll_platform_account.delay(account_id)
+
+
+@shared_task
 def forget_files() -> None:
     """Delete the files of imports that ended long ago."""
     sweep_files()
@@ -145,6 +178,7 @@ def sweep() -> None:
     _alone(partial(sweep_erasures, now))
     _alone(partial(end_lonely_pairs))
     _alone(partial(free_stranded))
+    _alone(partial(_hint_platforms, now))
     _alone(partial(_hint_sources, now))
     _alone(partial(_hint_enrollments, now))
     if all(taken_back):
@@ -191,6 +225,11 @@ def hint_message(message_id: int) -> None:
     on_commit(partial(_say, send, message_id))
 
 
+def hint_hook(hook_id: int) -> None:
+    """Tell a worker about something that a platform posted."""
+    on_commit(partial(_say, read_platform_hook, hook_id))
+
+
 def hint_import(batch_id: int) -> None:
     """Tell a worker about a file that a machine may go on with."""
     on_commit(partial(import_file.delay, batch_id))
@@ -224,6 +263,14 @@ def _hint_sources(now: datetime) -> None:
     """A source that is read is claimed by its `due_at`, so a second hint finds nothing to do."""
     for pk in lapsing.sources_to_read_again(now).values_list("pk", flat=True)[:SWEEP_AT_MOST]:
         read_again.delay(pk)
+
+
+def _hint_platforms(now: datetime) -> None:
+    """Stop what must not leave a platform any more, and read what nobody read that it posted."""
+    for message_id in to_stop_there()[:SWEEP_AT_MOST]:
+        _say(stop_at_platform, message_id)
+    for hook_id in unread_hooks(now).values_list("pk", flat=True)[:SWEEP_AT_MOST]:
+        _say(read_platform_hook, hook_id)
 
 
 def _hint_imports() -> None:

@@ -7,17 +7,23 @@ from typing import Any, Final
 import structlog
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 
 from campaigns.audit.rules import Actor, ActorKind
+from campaigns.delivery.rules.hooks import LARGEST_HOOK, is_genuine
+from campaigns.delivery.services.leaving import store_hook
+from campaigns.mailboxes.models import PlatformAccount
+from campaigns.mailboxes.rules import PlatformName
 from campaigns.prospects.models import ImportBatch, ImportRow
 from campaigns.prospects.rules.deliveries import LARGEST_BODY, BadDelivery, read_delivery
 from campaigns.prospects.rules.outcomes import RowOutcome
 from campaigns.prospects.services import ImportFailedError
 from campaigns.prospects.services.deliveries import Received, take_delivery
+from campaigns.tasks import hint_hook
 from outreach.http.signatures import is_signed
 
 CRM: Final = Actor(ActorKind.SOFTWARE, "CRM webhook")
@@ -69,8 +75,8 @@ def _taken(body: bytes) -> HttpResponse:
     return JsonResponse(_told(received))
 
 
-def _refused(status: HTTPStatus, sentence: str) -> HttpResponse:
-    logger.warning("webhook refused", webhook="crm", status=status.value, why=sentence)
+def _refused(status: HTTPStatus, sentence: str, *, webhook: str = "crm") -> HttpResponse:
+    logger.warning("webhook refused", webhook=webhook, status=status.value, why=sentence)
     return JsonResponse({"error": sentence}, status=status)
 
 
@@ -88,3 +94,36 @@ def _refused_rows(batch: ImportBatch) -> list[dict[str, Any]]:
     """Return the rows that nobody could make anything of, by their number in the list that was posted."""
     rows = ImportRow.objects.filter(batch=batch, outcome=RowOutcome.REFUSED)
     return [{"row": row.number - batch.header_row, "reason": row.reason} for row in rows]
+
+
+@login_not_required
+@csrf_exempt  # a program posts without a cookie; its proof and the address are the authority
+@never_cache
+def platform(request: HttpRequest, name: str, token: str) -> HttpResponse:
+    """Store what a sending platform tells, and say so at once; a task reads it.
+
+    Without its proof over the raw bytes nothing is read or stored, and the account counts it.
+    """
+    account = _account_of(name, token)
+    if account is None:
+        return HttpResponse(status=HTTPStatus.NOT_FOUND)
+    if request.method != "POST":
+        return HttpResponseNotAllowed(["POST"])
+    if _length(request) > LARGEST_HOOK:
+        sentence = f"The body has more than {LARGEST_HOOK} bytes."
+        return _refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, sentence, webhook=name)
+    proven = is_genuine(PlatformName(name), request.headers, request.body, secret=account.webhook_secret)
+    if not proven:
+        PlatformAccount.objects.filter(pk=account.pk).update(refused_webhooks=F("refused_webhooks") + 1)
+        return _refused(HTTPStatus.UNAUTHORIZED, "The signature or secret is missing or wrong.", webhook=name)
+    hint_hook(store_hook(account=account, raw=request.body, now=timezone.now()).pk)
+    return JsonResponse({"taken": True})
+
+
+def _account_of(name: str, token: str) -> PlatformAccount | None:
+    """Return the account whose address this is, in a time that tells nothing about the tokens."""
+    found = None
+    for account in PlatformAccount.objects.filter(platform=name, active=True):
+        if hmac.compare_digest(account.webhook_token.encode(), token.encode()):
+            found = account
+    return found

@@ -204,6 +204,10 @@ CELERY_TASK_ROUTES = {
     "campaigns.tasks.import_file": {"queue": "pipeline"},
     "campaigns.tasks.send": {"queue": "send"},
     "campaigns.tasks.poll_mailbox": {"queue": "mail"},
+    "campaigns.tasks.read_platform_hook": {"queue": "mail"},
+    "campaigns.tasks.poll_platform_account": {"queue": "mail"},
+    "campaigns.tasks.stop_at_platform": {"queue": "send"},
+    "campaigns.tasks.sweep_platforms": {"queue": "sweep"},
     "campaigns.tasks.sweep": {"queue": "sweep"},
     "campaigns.tasks.sweep_mailboxes": {"queue": "sweep"},
     "campaigns.tasks.forget_files": {"queue": "sweep"},
@@ -213,6 +217,7 @@ SWEEP_SECONDS = 30 if REDIS_URL else 5
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "campaigns.tasks.sweep", "schedule": SWEEP_SECONDS},
     "sweep_mailboxes": {"task": "campaigns.tasks.sweep_mailboxes", "schedule": 30},
+    "sweep_platforms": {"task": "campaigns.tasks.sweep_platforms", "schedule": 300},
     "forget_files": {"task": "campaigns.tasks.forget_files", "schedule": 6 * 3600},
     "propose": {"task": "campaigns.tasks.propose", "schedule": 600},
 }

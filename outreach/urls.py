@@ -19,7 +19,7 @@ from campaigns.views.prospects import prospect, prospects, saved_page
 from campaigns.views.review_figures import review_figures
 from campaigns.views.second_looks import appeals, audit, decide_appeal, disagree, refusal_audits
 from campaigns.views.shell import set_theme
-from campaigns.webhooks import crm
+from campaigns.webhooks import crm, platform
 from outreach.http.admin_login import admin_login
 from outreach.http.health import livez
 
@@ -56,6 +56,7 @@ urlpatterns = [
     path("opt-out/<str:token>/", opting_out, name="opt_out"),
     path("invitation/<str:token>/", invitation, name="invitation"),
     path("webhooks/crm/<str:token>/", crm, name="webhook_crm"),
+    path("webhooks/<slug:name>/<str:token>/", platform, name="webhook_platform"),
     path("livez", livez, name="livez"),
     path("readyz", readyz, name="readyz"),
     # Both of Django's own would go round allauth: its second factor, its limits, its notices by mail.

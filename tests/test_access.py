@@ -115,6 +115,7 @@ TABLE = {
     "keys/": members("/keys/"),
     "opt-out/<str:token>/": public("/opt-out/unknown/", 404),
     "webhooks/crm/<str:token>/": public("/webhooks/crm/unknown/", 404, method=POST),
+    "webhooks/<slug:name>/<str:token>/": public("/webhooks/smartlead/unknown/", 404, method=POST),
     "invitation/<str:token>/": strangers("/invitation/unknown/", 404),
     "livez": public("/livez"),
     "readyz": public("/readyz"),

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from campaigns.admin.base import Form, NeverDeleted, ReadOnly, member_of
 from campaigns.admin.fields import time_zone_field, weekdays_field
+from campaigns.admin.platforms import why_not_this_account
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
 from campaigns.mailboxes.models import Mailbox, MailboxDay
@@ -34,6 +35,11 @@ class MailboxForm(Form):
         cleaned = super().clean() or {}
         if cleaned.get("transport") == TransportName.SMTP and not cleaned.get("host"):
             raise ValidationError({"host": "A mailbox that sends through SMTP needs a server."})
+        wrong = why_not_this_account(
+            cleaned.get("transport", ""), cleaned.get("platform_account"), cleaned.get("platform_mailbox", "")
+        )
+        if wrong:
+            raise ValidationError(wrong)
         if cleaned.get("opens") and cleaned.get("closes") and cleaned["opens"] >= cleaned["closes"]:
             raise ValidationError({"closes": "The window closes after it opens."})
         return cleaned
@@ -49,6 +55,7 @@ class MailboxAdmin(NeverDeleted):
     fieldsets = (
         (None, {"fields": ("address", "display_name", "signature", "meeting_link", "owner")}),
         ("Sends through", {"fields": ("transport", "host", "port", "security", "username", "new_password")}),
+        ("At a sending platform", {"fields": ("platform_account", "platform_mailbox")}),
         ("When and how much", {"fields": ("daily_cap", "weekdays", "opens", "closes", "time_zone")}),
         ("State", {"fields": ("status", "paused_at", "paused_reason")}),
     )

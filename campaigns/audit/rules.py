@@ -47,6 +47,8 @@ class Action(StrEnum):
     WITHDRAWN = "withdrawn"
     CLAIMED = "claimed"
     HANDED_OVER = "handed_over"
+    LEFT = "left"
+    CANCELLED = "cancelled"
     REFUSED = "refused"
     MARKED_UNKNOWN = "marked_unknown"
     RESOLVED = "resolved"

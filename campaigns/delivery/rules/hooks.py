@@ -163,6 +163,7 @@ def _instantly(hook: Mapping[str, Any]) -> Event | None:
         subject=text_of(hook.get("reply_subject"), hook.get("email_subject")),
         text=(plain or text_of(hook.get("reply_text_snippet"))) if reply else "",
         words=text_of(hook.get("error"), hook.get("message")),
+        automatic=text_of(hook.get("event_type")).lower().startswith("auto"),
     )
 
 

@@ -64,7 +64,9 @@ ONCE: Final = frozenset({EventKind.SENT, EventKind.BOUNCED, EventKind.FAILED, Ev
 
 @dataclass(frozen=True)
 class Event:
-    """One event. `address` is whom we wrote to, `mailbox` our own side, `words` the platform's own on what is wrong."""
+    """One event. `address` is whom we wrote to, `mailbox` our own side, `words` the platform's own on what is wrong,
+    `automatic` whether it says that a program answered.
+    """
 
     kind: EventKind
     occurred_at: datetime | None = None
@@ -76,6 +78,7 @@ class Event:
     subject: str = ""
     text: str = ""
     words: str = ""
+    automatic: bool = False
 
     @property
     def key(self) -> str:

@@ -20,7 +20,7 @@ def after_hand_over(*, message: Message, now: datetime) -> None:
     An enrollment that was stopped meanwhile stays stopped, and counts as written to.
     """
     record(Action.HANDED_OVER, subject=message, by=SOFTWARE)
-    go_on(message=message, outcome=what_follows(message, _following(message), now), now=now)
+    go_on(message=message, outcome=what_follows(message, following_of(message), now), now=now)
 
 
 def go_on(*, message: Message, outcome: Outcome, now: datetime) -> None:
@@ -38,7 +38,8 @@ class Following:
     delay_days: int
 
 
-def _following(message: Message) -> Following | None:
+def following_of(message: Message) -> Following | None:
+    """Return the step after a message's own, None after the last."""
     number = message.step.number if message.step else 0
     step = message.enrollment.campaign.steps.filter(number__gt=number).first()
     return Following(step.number, step.delay_days) if step else None

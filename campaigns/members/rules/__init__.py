@@ -73,7 +73,9 @@ _WRITTEN_BY_MANAGERS: Final = frozenset(
         "prospect", "company", "segment", "source", "enrollment",
     }
 )  # fmt: skip
-_SET_BY_LEADS: Final = frozenset({"reviewpolicy", "mailbox", "team", "suppression", "hold"})
+_SET_BY_LEADS: Final = frozenset(
+    {"reviewpolicy", "mailbox", "platformaccount", "team", "suppression", "hold"}
+)
 
 ADMIN_MODELS: Final[dict[Role, frozenset[str]]] = {
     Role.SDR: frozenset(),

@@ -230,4 +230,5 @@ def _event_of(place: Place, mail: dict[str, Any]) -> Event | None:
         message_id=text_of(mail.get("id")),
         subject=text_of(mail.get("subject")),
         text=body if kind is EventKind.REPLIED else "",
+        automatic=whole(mail.get("is_auto_reply")) == 1,
     )

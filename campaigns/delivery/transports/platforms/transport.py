@@ -80,10 +80,8 @@ class ByPlatform:
 
     def forget(self, *, mailbox: Mailbox, address: str) -> None:
         platform = platform_of(_account(mailbox))
-        written_to = RemoteCampaign.objects.filter(
-            account=mailbox.platform_account, mailbox=mailbox, step__messages__recipient__iexact=address
-        )
-        for row in written_to.exclude(remote_id="").distinct():
+        rows = RemoteCampaign.objects.filter(account=mailbox.platform_account, mailbox=mailbox)
+        for row in rows.exclude(remote_id=""):
             lead = platform.find(row.place, address)
             if lead:
                 platform.forget(row.place, lead.remote_id)
