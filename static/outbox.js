@@ -152,9 +152,11 @@ async function signIn(entry, answer) {
 function settle(entry, isStored, fragment, status) {
   const line = fragment.querySelector("[data-saved], [data-refused]");
   if (isStored) {
-    memory.done = [...memory.done, asStored(entry, line?.textContent.trim())].slice(-REMEMBERED);
+    const final = Boolean(line && "final" in line.dataset);
+    memory.done = [...memory.done, asStored(entry, line?.textContent.trim(), final)].slice(-REMEMBERED);
+    if (final) memory.entries = memory.entries.filter((one) => one.undoes !== entry.key);
     remove(entry);
-    return tell("saved", entry, { at: line?.dataset.url });
+    return tell("saved", entry, { at: line?.dataset.url, final });
   }
   return refuse(entry, line?.textContent ?? `The server answered ${status}.`, Boolean(line && "unsaved" in line.dataset));
 }
@@ -168,10 +170,10 @@ function refuse(entry, sentence, unsaved) {
   tell("refused", entry);
 }
 
-/* The server may say more than was expected: of follow-ups that went along, of a test draft. */
-function asStored(entry, said) {
+/* The server may say more than was expected: of follow-ups that went along, of a test draft, which nothing takes back. */
+function asStored(entry, said, final) {
   if (said && said !== entry.said) say(said);
-  return { ...entry, body: "", said: said || entry.said };
+  return { ...entry, body: "", said: said || entry.said, undo: final ? "" : entry.undo };
 }
 
 function words(number) {

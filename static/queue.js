@@ -69,7 +69,9 @@ function offerUndo(shown) {
   const last = outbox.lastUndoable();
   const offer = document.getElementById("undo-offer");
   const end = shown.querySelector(".acts .end");
-  if (!last || !offer || !end) return;
+  if (!offer || !end) return;
+  end.querySelector("[data-offered]")?.remove();
+  if (!last) return;
   const button = offer.content.cloneNode(true);
   button.querySelector("button").value = last.key;
   button.querySelector("span").textContent = `Undo: ${last.undo}`;
@@ -293,6 +295,7 @@ addEventListener("popstate", (event) => {
 
 document.addEventListener("outbox:saved", ({ detail: entry }) => {
   sent.delete(entry.key);
+  if (entry.final && card()) offerUndo(card());
   if (entry.undoes) comeBack(entry);
 });
 document.addEventListener("outbox:refused", ({ detail: entry }) => comeBack(entry));

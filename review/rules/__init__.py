@@ -3,13 +3,14 @@
 import uuid
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 from itertools import groupby, pairwise
 from operator import itemgetter
 from typing import Final
 
 from campaigns.drafts.rules import Shown
+from campaigns.drafts.rules.working_time import WorkingTime
 from campaigns.quality.rules.prose import word_count
 
 LEASE: Final = timedelta(minutes=3)  # how long a draft stays with a reviewer who does nothing
@@ -124,26 +125,25 @@ class Until(StrEnum):
 
 
 def comes_back(
-    until: Until, *, local: datetime, opens: time, weekdays: Collection[int], day: date | None = None
+    until: Until, *, local: datetime, work: WorkingTime, day: date | None = None
 ) -> datetime | None:
     """Return when a draft that is put off comes back; None where that time is over or too far.
 
-    `local` is now in the team's zone, whose working day begins at `opens` on its `weekdays` (Monday is 0). Later today
-    is three hours from now; the others are the beginning of a working day, a chosen day that of any day.
+    `local` is now in the team's zone. Later today is three hours from now, or when the team works next after that; the
+    others are the beginning of a working day, a chosen day that of any day.
     """
     if until is Until.LATER_TODAY:
-        later = local + LATER
-        return later if later.date() == local.date() else None
+        return work.after(local + LATER, timedelta()).astimezone(local.tzinfo) if work.ever else local + LATER
     if until is Until.DAY:
         wanted = day
     else:
         monday = local.date() + timedelta(days=7 - local.weekday())
         wanted = _working_day(
-            monday if until is Until.NEXT_WEEK else local.date() + timedelta(days=1), weekdays
+            monday if until is Until.NEXT_WEEK else local.date() + timedelta(days=1), work.weekdays
         )
     if wanted is None or not timedelta(0) <= wanted - local.date() <= timedelta(days=MOST_DAYS):
         return None
-    moment = datetime.combine(wanted, opens, tzinfo=local.tzinfo)
+    moment = datetime.combine(wanted, work.starts, tzinfo=local.tzinfo)
     return moment if moment > local else None
 
 

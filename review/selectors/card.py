@@ -96,7 +96,12 @@ def open_draft(draft_id: int, by: Member, now: datetime) -> Opened | None:
 
 def _team(found: Sequence[Mapping[str, Any]]) -> Team:
     """Return the team as far as it was read; one that has not named itself works as any does, in UTC."""
-    return made(Team, found[0]) if found else Team(time_zone="UTC", day_starts=time(9))
+    return made(Team, found[0]) if found else nameless()
+
+
+def nameless() -> Team:
+    """Return a team that has not named itself yet: it works as any does, in UTC."""
+    return Team(time_zone="UTC", day_starts=time(9), day_ends=time(17))
 
 
 def _name_the_person(read: Read) -> None:
@@ -140,7 +145,7 @@ def _beside() -> dict[str, Any]:
             email="decision__by__email",
         ),
         "taken": Exists(TakenOver.objects.filter(member=Given("member"))),
-        "teams": Rows(Team.objects.all(), **same("id", "time_zone", "weekdays", "day_starts")),
+        "teams": Rows(Team.objects.all(), **same("id", "time_zone", "weekdays", "day_starts", "day_ends")),
         **policy_beside(),
     }
 

@@ -38,12 +38,17 @@ INVALID: Final = 422
 TOLD: Final = 50  # drafts that were taken over and that one page tells of, far above what anybody has open
 
 
-def go_to(request: HttpRequest, draft_id: int | None, said: str, by: Member, now: datetime) -> HttpResponse:
-    """Show another draft, or the queue's first page: htmx gets the card, a page is sent there."""
+def go_to(
+    request: HttpRequest, draft_id: int | None, said: str, by: Member, now: datetime, *, final: bool = False
+) -> HttpResponse:
+    """Show another draft, or the queue's first page: htmx gets the card, a page is sent there.
+
+    `final`: what was done cannot be taken back, so a browser that offers that already stops to.
+    """
     view = view_of(request.GET)
     url = within(reverse("review_draft", args=[draft_id]) if draft_id else reverse("review"), view)
     if in_background(request):
-        return render(request, LINE, {"said": said, "url": url})
+        return render(request, LINE, {"said": said, "url": url, "final": final})
     if not _by_htmx(request):
         if said:
             messages.success(request, said)

@@ -1,18 +1,19 @@
 """On a card: putting a draft off, leaving it to the lead, sending it back, choosing among its subjects."""
 
 from collections.abc import Iterator
-from datetime import datetime, time
+from datetime import datetime
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from campaigns.delivery.rules import MessageStatus
 from campaigns.drafts.rules import DecisionKind, DraftStatus, Lane
+from campaigns.drafts.rules.working_time import WorkingTime
 from campaigns.members.models import Member, Team
 from campaigns.members.rules import Right
 from campaigns.views.times import in_words
 from review.forms import UNTIL
-from review.rules import Until, comes_back
-from review.selectors.card import Opened
+from review.rules import LATER, Until, comes_back
+from review.selectors.card import Opened, nameless
 
 
 def aside(opened: Opened, by: Member, now: datetime) -> dict[str, Any]:
@@ -30,30 +31,30 @@ def aside(opened: Opened, by: Member, now: datetime) -> dict[str, Any]:
     }
 
 
-NINE: Final = time(9)  # when a team's day begins that has not named itself yet
-
-
 def team_or_none() -> Team:
     """Return the team; one that has not named itself works as any does, in UTC."""
-    return Team.objects.first() or Team(time_zone="UTC", day_starts=NINE)
+    return Team.objects.first() or nameless()
 
 
 def untils(team: Team, now: datetime) -> Iterator[dict[str, Any]]:
-    """Yield each time that is still to come, said as the day and hour that it is."""
+    """Yield each time that is still to come, said as the day and hour that it is, and each once."""
+    tomorrow = moment_of(Until.TOMORROW, None, team, now)
     for until in (Until.LATER_TODAY, Until.TOMORROW, Until.NEXT_WEEK):
         moment = moment_of(until, None, team, now)
-        if moment is not None:
-            yield {
-                "value": until.value,
-                "label": UNTIL[until],
-                "when": in_words(moment, now=now, zone=team.time_zone),
-            }
+        if moment is None or (until is Until.LATER_TODAY and moment == tomorrow):
+            continue
+        on_time = until is not Until.LATER_TODAY or moment == now + LATER
+        yield {
+            "value": until.value,
+            "label": UNTIL[until] if on_time else "Next working time",
+            "when": in_words(moment, now=now, zone=team.time_zone),
+        }
 
 
 def moment_of(until: Until, day: Any, team: Team, now: datetime) -> datetime | None:
     """Return when a draft comes back that is put off now; None where that time is over or too far."""
-    local = now.astimezone(ZoneInfo(team.time_zone))
-    return comes_back(until, local=local, opens=team.day_starts, weekdays=team.weekdays, day=day)
+    work = WorkingTime(frozenset(team.weekdays), team.day_starts, team.day_ends, team.time_zone)
+    return comes_back(until, local=now.astimezone(ZoneInfo(team.time_zone)), work=work, day=day)
 
 
 def _held(opened: Opened, now: datetime) -> str:

@@ -188,7 +188,8 @@ def _after(
         if in_background(request)
         else services.take_next(by=by, now=now, after=row, view=view_of(request.GET))
     )
-    return go_to(request, following, _said(outcome, verb), by, now)
+    # A test and a view of two have their own sentence, and nothing of theirs was approved that could be taken back.
+    return go_to(request, following, _said(outcome, verb), by, now, final=bool(outcome.sentence))
 
 
 def _said(outcome: Decided, verb: str) -> str:

@@ -149,6 +149,25 @@ def test_what_was_sent_is_taken_back_by_the_server(queue: Page, drafts: list[Dra
     assert status(drafts[0]) == DraftStatus.APPROVED
 
 
+def test_what_cannot_be_taken_back_is_no_longer_offered(queue: Page, drafts: list[Draft]) -> None:
+    a_member(name="Jonas Keller")
+    Draft.objects.filter(pk=drafts[1].pk).update(read_twice=True)
+    queue.keyboard.press("a")
+    wait_for_card(queue, name_of(drafts[1]))
+    wait_until_saved(queue)
+    queue.keyboard.press("a")
+    wait_for_card(queue, name_of(drafts[2]))
+    wait_until_saved(queue)
+    assert drafts[1].decisions.get().opinion
+    undo = queue.locator("#card .undo")
+    expect(undo).to_contain_text(
+        f"Undo: {name_of(drafts[0])} approved"
+    )  # what was approved before it still is
+    queue.keyboard.press("z")
+    wait_for_card(queue, name_of(drafts[0]))
+    assert status(drafts[0]) == DraftStatus.IN_REVIEW
+
+
 def test_without_the_network_decisions_wait_and_are_sent_in_order(
     queue: Page, drafts: list[Draft], complaints: list[str]
 ) -> None:

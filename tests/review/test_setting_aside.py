@@ -1,6 +1,6 @@
 """Putting a draft off, leaving it to the lead, sending it back, and choosing among its subjects."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -55,6 +55,30 @@ def test_what_is_put_off_comes_back_by_itself(
     assert "Put off: it comes back by itself" in text_of(client.get(url_of(draft)))
     assert take_next(by=jonas, now=comes_back - timedelta(seconds=1)) is None
     assert take_next(by=jonas, now=held.held_until) == draft.pk
+
+
+@pytest.mark.parametrize(
+    ("now", "offered", "comes_back"),
+    [
+        (NOW, "In three hours, today 14:00", NOW + timedelta(hours=3)),
+        (NOW - timedelta(hours=7), "Next working time, today 09:00", NOW - timedelta(hours=2)),
+        (NOW + timedelta(hours=4), "Next working day, tomorrow 09:00", NOW + timedelta(hours=22)),
+    ],
+)
+def test_three_hours_that_end_outside_working_hours_are_the_next_working_time(
+    at: Screen, mira: Member, now: datetime, offered: str, comes_back: datetime
+) -> None:
+    draft = a_draft_in_review()
+    with time_machine.travel(now):
+        client = at(mira)
+        page = text_of(client.get(url_of(draft)))
+        assert offered in page
+        assert page.count("In three hours") == (now == NOW)
+        assert page.count("Next working time") == (now < NOW)
+        decide(client, draft, "put_off", until="later_today")
+    held = fresh(draft).held_until
+    assert held is not None
+    assert abs(held - comes_back) < timedelta(minutes=1)
 
 
 def test_whoever_opens_what_was_put_off_may_decide(at: Screen, mira: Member, jonas: Member) -> None:

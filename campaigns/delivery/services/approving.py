@@ -71,7 +71,7 @@ CHANGED: Final = Refused("Sender, footer or text changed since you opened this d
 def _approved(act: Act, kind: DecisionKind) -> Decided | Refused:
     unread = kind is DecisionKind.APPROVE_UNREAD
     taken = take(
-        act, only=acts_at_once(act.by, kind), lanes=_UNREAD if unread else lanes_of(act.by),
+        act, only=acts_at_once(act, kind), lanes=_UNREAD if unread else lanes_of(act.by),
         beside={"withdrawn": _WITHDRAWN}, status=DraftStatus.APPROVED, **_lane_after(kind),
     )  # fmt: skip
     read = taken.read

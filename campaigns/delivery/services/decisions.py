@@ -190,7 +190,9 @@ def earlier(key: uuid.UUID) -> Decided | None:
 def _told_before(row: ReviewDecision) -> str:
     """Return what its maker was told of a test or of his view of two: the first answer may have been lost."""
     if row.opinion:
-        views = ReviewDecision.objects.filter(draft=row.draft_id, version=row.version, opinion=True)
+        views = ReviewDecision.objects.filter(
+            draft=row.draft_id, version=row.version, content_sha256=row.content_sha256, opinion=True
+        )
         return view_kept(row.draft, second=views.filter(pk__lt=row.pk).exists())
     test = getattr(row.draft, "test", None)
     put_off = row.kind == DecisionKind.HOLD

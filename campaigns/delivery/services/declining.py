@@ -70,7 +70,7 @@ def suppress(  # noqa: PLR0913  what a no says, each by its name
 def _suppressed(act: Act, reason: SuppressReason, scope: SuppressScope, note: str) -> Decided | Refused:
     said = {"reason": reason, "scope": scope, "note": note[:500]}
     taken = take(
-        act, only=_acts_at_once(act.by, scope), lanes=lanes_of(act.by) | {Lane.UNREAD},
+        act, only=_acts_at_once(act, scope), lanes=lanes_of(act.by) | {Lane.UNREAD},
         beside={"answering": _ANSWERING, "followed": _FOLLOWED, "others": _OTHERS}, status=DraftStatus.SUPPRESSED,
     )  # fmt: skip
     act = replace(act, draft=taken.read.draft)
@@ -84,10 +84,10 @@ def _suppressed(act: Act, reason: SuppressReason, scope: SuppressScope, note: st
     return kept
 
 
-def _acts_at_once(by: Member, scope: SuppressScope) -> Q:
+def _acts_at_once(act: Act, scope: SuppressScope) -> Q:
     """A wider no acts at once, whoever else was to read the draft."""
     if scope is SuppressScope.DRAFT:
-        return acts_at_once(by, DecisionKind.SUPPRESS)
+        return acts_at_once(act, DecisionKind.SUPPRESS)
     return Q(planted=False)
 
 

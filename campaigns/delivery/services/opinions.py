@@ -3,29 +3,36 @@
 from dataclasses import replace
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
 from campaigns.delivery.services.decisions import Act, Decided, Refused, keep, view_kept
-from campaigns.drafts.models import Draft
+from campaigns.drafts.models import Draft, ReviewDecision
 from campaigns.drafts.rules import APPROVALS, DecisionKind, DraftStatus, Lane
-from campaigns.members.models import Member
 from campaigns.members.selectors import reviewers
 
 READ_ALREADY = Refused("You have read this draft; a colleague reads it now.", conflict=True)
 
 
-def acts_at_once(by: Member, kind: DecisionKind) -> Q:
+def acts_at_once(act: Act, kind: DecisionKind) -> Q:
     """Return the condition that an act on a draft is a decision: it is no test draft, and this is not one of two views.
 
-    Of two views it is one where it is the first, contradicts the first, or comes from whoever gave the first. What
-    the lead decides is a decision always.
+    Of two views it is one where it is the first, contradicts the first, comes from whoever gave the first, or where the
+    first was given of other bytes. What the lead decides is a decision always.
     """
     agreed = Q(first_opinion__in=APPROVALS) if kind in APPROVALS else ~Q(first_opinion__in=[*APPROVALS, ""])
-    by_another = Q(first_reader__isnull=True) | ~Q(first_reader=by)
-    alone = ~Q(lane=Lane.READERS) | Q(read_twice=False) | (agreed & by_another)
+    by_another = Q(first_reader__isnull=True) | ~Q(first_reader=act.by)
+    first = _views_of_these_bytes(act).filter(draft=OuterRef("pk"), by=OuterRef("first_reader"))
+    alone = ~Q(lane=Lane.READERS) | Q(read_twice=False) | (agreed & by_another & Q(Exists(first)))
     return Q(planted=False) & alone
+
+
+def _views_of_these_bytes(act: Act) -> QuerySet[ReviewDecision]:
+    """Return the views that were given of what `act` saw: sender, recipient and footer can change under one version."""
+    return ReviewDecision.objects.filter(
+        draft=act.draft.pk, opinion=True, version=act.seen.version, content_sha256=act.seen.sha256
+    )
 
 
 @transaction.atomic
@@ -34,6 +41,7 @@ def give_opinion(
 ) -> Decided | Refused | None:
     """Keep a view without acting on it, and hand the draft to somebody else; to the lead where two views differ.
 
+    A first view of other bytes than these has ended: this one stands in its place.
     None where somebody else decided, or gave a view, meanwhile, or `only_if` is not so.
     """
     draft = act.draft
@@ -43,7 +51,9 @@ def give_opinion(
         pk=draft.pk, status=DraftStatus.IN_REVIEW, lane=Lane.READERS, version=act.seen.version,
         first_reader=draft.first_reader_id,
     ).filter(only_if or Q())  # fmt: skip
-    second = bool(draft.first_opinion)
+    second = (
+        bool(draft.first_opinion) and _views_of_these_bytes(act).filter(by=draft.first_reader_id).exists()
+    )
     changes = {"lane": Lane.LEAD} if second else {"first_reader": act.by, "first_opinion": kind}
     if not waiting.update(**changes, assigned_to=None):
         return None

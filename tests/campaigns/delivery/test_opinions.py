@@ -19,6 +19,7 @@ from campaigns.enrollments.rules import Stage
 from campaigns.members.models import Member
 from campaigns.members.rules import Role
 from campaigns.pipeline import advance
+from campaigns.prospects.models import Prospect
 from review.selectors.queue import free_for
 from review.services import take_next
 from tests.campaigns.drafts.earned import an_old_campaign, choose_draw, decisions_like, in_review, to_check
@@ -219,6 +220,34 @@ def test_two_people_read_the_bytes_that_leave(draft: Draft, mira: Member, jonas:
     say_yes(draft, mira)
     assert Message.objects.get().approved_by == mira
     assert pairs_since(lately(NOW)) == Pairs(1, 0)
+
+
+def another_footer(draft: Draft) -> None:
+    Draft.objects.filter(pk=draft.pk).update(footer=draft.footer + "\nAnother street 1")
+
+
+def another_address(draft: Draft) -> None:
+    Prospect.objects.filter(enrollments=draft.enrollment_id).update(
+        address="ana.lima@aquaduct.example", address_as_given="Ana.Lima@aquaduct.example"
+    )
+
+
+@pytest.mark.parametrize("change", [another_footer, another_address])
+@pytest.mark.parametrize("say", [say_yes, say_no])
+def test_a_first_view_ends_where_what_would_leave_changes_without_an_edit(
+    draft: Draft, mira: Member, jonas: Member, say: Say, change: Callable[[Draft], None]
+) -> None:
+    assert isinstance(say(draft, mira), Decided)
+    change(draft)
+    second = say(draft, jonas)
+    assert isinstance(second, Decided)
+    assert second.sentence.startswith("Kept: ")
+    row = again(draft)
+    assert (row.status, row.lane, row.first_reader) == (DraftStatus.IN_REVIEW, Lane.READERS, jonas)
+    third = say(draft, mira)  # whose view was of other bytes
+    assert isinstance(third, Decided)
+    assert not third.decision.opinion
+    assert again(draft).status != DraftStatus.IN_REVIEW
 
 
 @pytest.mark.parametrize("first", [say_yes, say_no])
