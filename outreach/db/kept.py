@@ -8,12 +8,11 @@ from collections.abc import Callable
 from copy import copy
 from typing import Any, Generic, TypeVar
 
-from django.db import connections, models
-from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db import models
 from django.db.models.sql import Query
 from django.db.models.sql.compiler import SQLCompiler
 
-from outreach.db.planned import Given, Statement, said
+from outreach.db.planned import Given, Statement
 
 __all__ = ["Given", "Kept"]
 
@@ -23,12 +22,11 @@ ModelT = TypeVar("ModelT", bound=models.Model)
 class Kept(Generic[ModelT]):
     """The rows of a model, or of `values()`, that hold `Given` values. It holds no rows, so threads may share it.
 
-    `planned`: the server keeps its plan too. Only for statements that are planned alike whatever is asked.
+    The server keeps its plan too, so it is for what is planned alike whatever is asked.
     """
 
-    def __init__(self, rows: "Callable[[], models.QuerySet[ModelT, Any]]", *, planned: bool = False) -> None:
+    def __init__(self, rows: "Callable[[], models.QuerySet[ModelT, Any]]") -> None:
         self._make = rows
-        self._planned = planned
         self._made: tuple[models.QuerySet[ModelT, Any], SQLCompiler, Statement] | None = None
 
     def ask(self, **values: Any) -> list[Any]:
@@ -39,12 +37,7 @@ class Kept(Generic[ModelT]):
         """
         rows, compiler, statement = self._made or self._compiled()
         query: Any = rows.query.chain(klass=_Ready)
-        if self._planned:
-            query.ready = _answered(compiler, statement.run(**values))
-        else:
-            connection = connections[rows.db]
-            parameters = said(statement.parameters, values, connection)
-            query.ready = _answering(compiler, connection, statement.text, parameters)
+        query.ready = _answered(compiler, statement.run(**values))
         found: models.QuerySet[ModelT, Any] = models.QuerySet(rows.model)
         found.query = query
         found._iterable_class = rows._iterable_class  # noqa: SLF001  dicts after `values()`
@@ -65,16 +58,6 @@ class _Ready(Query):
 
     def get_compiler(self, *_: Any, **__: Any) -> SQLCompiler:
         return self.ready
-
-
-def _answering(
-    compiler: SQLCompiler, connection: BaseDatabaseWrapper, statement: str, parameters: tuple[Any, ...]
-) -> SQLCompiler:
-    """Return a compiler that knows the columns of the statement and need not make it."""
-    ready = copy(compiler)
-    ready.connection = connection
-    ready.as_sql = lambda *_, **__: (statement, parameters)  # type: ignore[method-assign]
-    return ready
 
 
 def _answered(compiler: SQLCompiler, rows: list[tuple[Any, ...]]) -> SQLCompiler:

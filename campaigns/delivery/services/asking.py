@@ -57,7 +57,7 @@ def _rows() -> Any:
     )  # fmt: skip
 
 
-_DUE: Final[Kept[Message]] = Kept(_rows, planned=True)
+_DUE: Final[Kept[Message]] = Kept(_rows)
 
 
 def ask(message_id: int, now: datetime) -> Asked | None:
