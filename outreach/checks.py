@@ -1,9 +1,16 @@
 """What Django's system check says of our settings, at each `manage.py check` and `prepare`."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 from django.conf import settings
 from django.core import checks
+from django.utils.module_loading import import_string
+
+from outreach.management.migrated import is_behind
+
+# By its name, since the applications' models are loaded after this module.
+MISSING_KEYS: Final = "campaigns.suppressions.selectors.missing_keys"
 
 
 def model_without_price(**_: Any) -> list[checks.CheckMessage]:
@@ -18,4 +25,21 @@ def model_without_price(**_: Any) -> list[checks.CheckMessage]:
             hint=f"Add {model}=input/output to LLM_PRICES, in dollars per million tokens.",
             id="outreach.W001",
         )
+    ]
+
+
+def forgotten_noes(databases: Sequence[str] | None = None, **_: Any) -> list[checks.CheckMessage]:
+    """Refuse a ring without a key that hashed rows of the do-not-contact list: those would bar nobody.
+
+    Asked with a database alone (`check --database default`, and `prepare`), and of one that is up to date.
+    """
+    if not databases or is_behind():
+        return []
+    return [
+        checks.Error(
+            f"{rows} rows of the do-not-contact list bar nobody: their key {key_id} is not in SUPPRESSION_KEYS.",
+            hint="Put the key back; manage.py rotate_suppression_keys says which may go.",
+            id="outreach.E001",
+        )
+        for key_id, rows in import_string(MISSING_KEYS)().items()
     ]

@@ -5,17 +5,19 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 from campaigns.views.dashboards import dashboards
+from campaigns.views.do_not_contact import do_not_contact
 from campaigns.views.health import readyz
 from campaigns.views.home import home
 from campaigns.views.imports import import_page, import_rows, import_sample, imports
 from campaigns.views.invitations import invitation
 from campaigns.views.keys import keys
 from campaigns.views.launching import artifact_test, campaigns, launch_act, launch_page
+from campaigns.views.listed_companies import listed_companies
 from campaigns.views.never_sent import never_sent
 from campaigns.views.opting_out import opting_out
 from campaigns.views.outbox import outbox, resolve_unknown, take_back
 from campaigns.views.proposals import decide_proposal, proposal, proposals
-from campaigns.views.prospects import prospect, prospects, saved_page
+from campaigns.views.prospects import check_address, prospect, prospects, saved_page
 from campaigns.views.review_figures import review_figures
 from campaigns.views.second_looks import appeals, audit, decide_appeal, disagree, refusal_audits
 from campaigns.views.shell import set_theme
@@ -50,7 +52,10 @@ urlpatterns = [
     path("never-sent/audit/<int:audit_id>/", audit, name="answer_audit"),
     path("prospects/", prospects, name="prospects"),
     path("prospects/<int:prospect_id>/", prospect, name="prospect"),
+    path("prospects/<int:prospect_id>/check-address/", check_address, name="check_address"),
     path("prospects/<int:prospect_id>/pages/<int:snapshot_id>/", saved_page, name="saved_page"),
+    path("do-not-contact/", do_not_contact, name="do_not_contact"),
+    path("do-not-contact/companies/", listed_companies, name="listed_companies"),
     path("theme/", set_theme, name="set_theme"),
     path("keys/", keys, name="keys"),
     path("opt-out/<str:token>/", opting_out, name="opt_out"),

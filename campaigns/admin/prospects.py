@@ -10,13 +10,14 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from campaigns.admin.base import ByValue, NeverDeleted, ReadOnly, ReadOnlyInline, member_of
-from campaigns.admin.stopping import bar
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
+from campaigns.delivery.services.barring import bar
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import CampaignStatus
 from campaigns.enrollments.services import enroll_all
 from campaigns.prospects.models import Company, ImportBatch, ImportRow, Prospect
+from campaigns.prospects.rules.whom import Whom
 from campaigns.suppressions.rules import HoldScope, SuppressionReason, SuppressionScope
 from campaigns.suppressions.services import hold
 from campaigns.tasks import hint_enrollment
@@ -87,11 +88,10 @@ class ProspectAdmin(NeverDeleted):
     def suppress(self, request: HttpRequest, people: QuerySet[Prospect]) -> None:
         for prospect in people:
             bar(
-                scope=SuppressionScope.ADDRESS,
-                key=prospect.address,
+                whom=Whom(SuppressionScope.ADDRESS, (prospect.address,)),
                 reason=SuppressionReason.OTHER,
                 note=request.POST.get("reason", ""),
-                by=member_of(request),
+                by=member_of(request).actor,
                 now=timezone.now(),
             )
         messages.success(request, f"{len(people)} will not be written to.")

@@ -10,10 +10,10 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from campaigns.admin.base import Changed, Form, member_of
-from campaigns.admin.stopping import bar
-from campaigns.prospects.rules.addresses import Address, ascii_domain, read_address, registrable_domain
+from campaigns.delivery.services.barring import bar
+from campaigns.prospects.rules.whom import Whom, WhomError, read_whom
 from campaigns.suppressions.models import Hold, Suppression
-from campaigns.suppressions.rules import HoldScope, SuppressionReason, SuppressionScope
+from campaigns.suppressions.rules import Heard, HoldScope, SuppressionReason
 from campaigns.suppressions.services import hold, release
 
 _KEY_HELP = "An address, such as anna@example.com, or a whole company by its domain, such as example.com."
@@ -24,27 +24,17 @@ class KeyForm(Form):
 
     key = forms.CharField(max_length=320, help_text=_KEY_HELP, label="Whom")
 
-    def clean_key(self) -> str:
-        typed = str(self.cleaned_data["key"]).strip()
-        if "@" in typed:
-            address = read_address(typed)
-            if not isinstance(address, Address):
-                raise ValidationError("This is no address.")
-            return address.normalised
-        domain = registrable_domain(typed)
-        if domain is None:
-            raise ValidationError("This is neither an address nor a domain.")
-        return ascii_domain(domain)
-
-    @property
-    def at_address(self) -> bool:
-        return "@" in self.cleaned_data["key"]
+    def clean_key(self) -> Whom:
+        try:
+            return read_whom(str(self.cleaned_data["key"]))
+        except WhomError as error:
+            raise ValidationError(str(error)) from error
 
 
 class SuppressionForm(KeyForm):
     class Meta:
         model = Suppression
-        fields = ("reason", "note")
+        fields = ("reason", "heard", "note")
 
 
 class HoldForm(KeyForm):
@@ -58,14 +48,25 @@ class SuppressionAdmin(Changed):
     """A lasting no is added and never changed here; nothing lifts one by a slip."""
 
     form = SuppressionForm
-    list_display = ("at", "scope", "reason", "note", "by_name", "lifted_at")
-    list_filter = ("scope", "reason")
+    list_display = ("at", "scope", "reason", "heard", "company", "note", "by_name", "lifted_at")
+    list_filter = ("scope", "reason", "heard")
     ordering = ("-id",)
 
     def get_fields(self, _request: HttpRequest, obj: Suppression | None = None) -> Any:
         if obj is None:
-            return ("key", "reason", "note")
-        return ("scope", "reason", "note", "by_name", "at", "lifted_at", "lifted_by_name", "lifted_reason")
+            return ("key", "reason", "heard", "note")
+        return (
+            "scope",
+            "reason",
+            "heard",
+            "company",
+            "note",
+            "by_name",
+            "at",
+            "lifted_at",
+            "lifted_by_name",
+            "lifted_reason",
+        )
 
     def has_change_permission(self, _request: HttpRequest, _obj: Suppression | None = None) -> bool:
         return False
@@ -74,12 +75,12 @@ class SuppressionAdmin(Changed):
         return False
 
     def save_model(self, request: HttpRequest, obj: Suppression, form: Any, change: bool) -> None:  # noqa: FBT001
-        row = bar(
-            scope=SuppressionScope.ADDRESS if form.at_address else SuppressionScope.DOMAIN,
-            key=form.cleaned_data["key"],
+        row, _ = bar(
+            whom=form.cleaned_data["key"],
             reason=SuppressionReason(obj.reason),
             note=obj.note,
-            by=member_of(request),
+            heard=Heard(obj.heard) if obj.heard else None,
+            by=member_of(request).actor,
             now=timezone.now(),
         )
         obj.pk = row.pk
@@ -105,9 +106,10 @@ class HoldAdmin(Changed):
         return False
 
     def save_model(self, request: HttpRequest, obj: Hold, form: Any, change: bool) -> None:  # noqa: FBT001
+        whom: Whom = form.cleaned_data["key"]
         row = hold(
-            scope=HoldScope.ADDRESS if form.at_address else HoldScope.DOMAIN,
-            key=form.cleaned_data["key"],
+            scope=HoldScope(whom.scope.value),
+            key=whom.keys[0],
             reason=obj.reason,
             until=obj.until,
             by=member_of(request).actor,

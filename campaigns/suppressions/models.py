@@ -5,7 +5,7 @@ They name what they bar by scope and keyed hash, without foreign keys, so a no s
 
 from django.db import models
 
-from campaigns.suppressions.rules import HoldScope, SuppressionReason, SuppressionScope
+from campaigns.suppressions.rules import Heard, HoldScope, SuppressionReason, SuppressionScope
 from outreach.db.choices import one_of, state_field
 
 
@@ -17,6 +17,12 @@ class Suppression(models.Model):
     key_hash = models.CharField(max_length=64)
     offer_id = models.BigIntegerField(default=0)  # 0: every offer; a value, so that the unique key holds
     reason = state_field(SuppressionReason)
+    heard = state_field(Heard, blank=True)
+    company = models.CharField(
+        max_length=250,
+        blank=True,
+        help_text="Of a list of companies: the domain and the name, to be read again",
+    )
     note = models.CharField(max_length=250, blank=True)
     by_name = models.CharField(max_length=200)
     at = models.DateTimeField(auto_now_add=True)
@@ -28,6 +34,7 @@ class Suppression(models.Model):
         constraints = (
             one_of("suppression", "scope", SuppressionScope),
             one_of("suppression", "reason", SuppressionReason),
+            one_of("suppression", "heard", Heard, blank=True),
             models.UniqueConstraint(
                 fields=["scope", "key_id", "key_hash", "offer_id"],
                 condition=models.Q(lifted_at__isnull=True),

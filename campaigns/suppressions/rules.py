@@ -1,8 +1,10 @@
 """Scopes of a no, and the reasons that `reasons_not_to_write` gives."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Final
 
 
 class SuppressionScope(StrEnum):
@@ -31,10 +33,37 @@ class SuppressionReason(StrEnum):
     NOT_INTERESTED = "not_interested"
     WRONG_PERSON = "wrong_person"
     CUSTOMER = "customer"
+    COMPETITOR = "competitor"
+    OURS = "ours"
     LEGAL = "legal"
     IMPORTED = "imported"
     REVIEWER = "reviewer"
     OTHER = "other"
+
+
+class Heard(StrEnum):
+    """How a no reached us. It counts however it came: on the phone as well as by mail."""
+
+    MAIL = "mail"
+    PHONE = "phone"
+    LINKEDIN = "linkedin"
+    IN_PERSON = "in_person"
+    LETTER = "letter"
+
+
+HEARD_WORDS: Final[Mapping[Heard, str]] = {
+    Heard.MAIL: "by mail",
+    Heard.PHONE: "on the phone",
+    Heard.LINKEDIN: "in a LinkedIn message",
+    Heard.IN_PERSON: "in person",
+    Heard.LETTER: "by letter",
+}
+# What a company is to us. Such a no is ours alone, so a person may take it back; nobody takes back what others said.
+LISTS: Final[Mapping[SuppressionReason, str]] = {
+    SuppressionReason.OURS: "our own",
+    SuppressionReason.CUSTOMER: "a customer",
+    SuppressionReason.COMPETITOR: "a competitor",
+}
 
 
 @dataclass(frozen=True)

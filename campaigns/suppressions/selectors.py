@@ -1,17 +1,25 @@
 """The one question that is asked before anything is written, approved or sent."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from operator import itemgetter
 from typing import Any, Final
 
-from django.db.models import DateTimeField, Exists, Q, QuerySet, Value
+from django.conf import settings
+from django.db.models import Count, DateTimeField, Exists, Q, QuerySet, Value
 from django.db.models.functions import Cast
 
 from campaigns.suppressions.keys import every_hash
 from campaigns.suppressions.models import Hold, Suppression
-from campaigns.suppressions.rules import HoldScope, ReasonNotToWrite, SuppressionScope
+from campaigns.suppressions.rules import (
+    LISTS,
+    HoldScope,
+    ReasonNotToWrite,
+    SuppressionReason,
+    SuppressionScope,
+)
 from outreach.db.among import Listed, among
 from outreach.db.planned import Given
 
@@ -162,8 +170,14 @@ def _reason(
         end = f"until {until:%-d %b %Y}" if until else "until a person releases it"
         sentence = f"On hold {end}, by {by_name}: {reason}"
         return ReasonNotToWrite(lasting=False, code="hold", sentence=sentence, until=until)
-    words = f"{_SUPPRESSED_WORDS[SuppressionScope(scope)]} since {at:%-d %b %Y} ({reason.replace('_', ' ')})."
-    return ReasonNotToWrite(lasting=True, code=reason, sentence=words)
+    return ReasonNotToWrite(lasting=True, code=reason, sentence=_lasting(SuppressionScope(scope), reason, at))
+
+
+def _lasting(scope: SuppressionScope, reason: str, at: datetime) -> str:
+    listed = LISTS.get(SuppressionReason(reason)) if scope is SuppressionScope.DOMAIN else None
+    if listed:
+        return f"This company is {listed}, by our list since {at:%-d %b %Y}."
+    return f"{_SUPPRESSED_WORDS[scope]} since {at:%-d %b %Y} ({reason.replace('_', ' ')})."
 
 
 def barred(keys: Iterable[str]) -> set[str]:
@@ -175,3 +189,25 @@ def barred(keys: Iterable[str]) -> set[str]:
         lifted_at__isnull=True,
     ).values_list("key_hash", flat=True)
     return {by_hash[digest] for digest in found}
+
+
+def listed_companies() -> QuerySet[Suppression]:
+    """Return the companies of our lists, in the order of their domains."""
+    rows = Suppression.objects.filter(
+        scope=SuppressionScope.DOMAIN, reason__in=sorted(LISTS), lifted_at__isnull=True
+    )
+    return rows.exclude(company="").order_by("reason", "company", "pk")
+
+
+def rows_by_key() -> dict[str, int]:
+    """Return how many noes and holds each key of the ring hashed, ended ones included, by the key's id."""
+    counts = Counter[str]()
+    for table in (Suppression, Hold):
+        for key_id, rows in table.objects.values_list("key_id").annotate(rows=Count("pk")).order_by():
+            counts[key_id] += rows
+    return dict(sorted(counts.items()))
+
+
+def missing_keys() -> dict[str, int]:
+    """Return the keys that hashed rows and stand in the ring no longer, with how many noes that forgets."""
+    return {key_id: rows for key_id, rows in rows_by_key().items() if key_id not in settings.SUPPRESSION_KEYS}

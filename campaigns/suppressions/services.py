@@ -1,14 +1,17 @@
 """Saying no, for good or for a while. Nothing here ever lifts a no by itself."""
 
+from collections.abc import Iterable
 from datetime import datetime
 
+from django.conf import settings
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 
 from campaigns.audit.rules import Action, Actor
 from campaigns.audit.services import record
-from campaigns.suppressions.keys import newest_hash
+from campaigns.suppressions.keys import hash_with, newest_hash
 from campaigns.suppressions.models import Hold, Suppression
-from campaigns.suppressions.rules import HoldScope, SuppressionReason, SuppressionScope
+from campaigns.suppressions.rules import LISTS, Heard, HoldScope, SuppressionReason, SuppressionScope
 
 
 @transaction.atomic
@@ -20,8 +23,13 @@ def suppress(
     by: Actor,
     note: str = "",
     offer_id: int = 0,
+    heard: Heard | None = None,
+    company: str = "",
 ) -> Suppression:
-    """Bar the key for good; a second call finds the first row. `key` is a normalised address or a domain."""
+    """Bar the key for good; a second call finds the first row. `key` is a normalised address or a domain.
+
+    `company` is kept in plain words: give it for a company on a list of ours alone, never for a person.
+    """
     key_id, key_hash = newest_hash(key)
     row, created = Suppression.objects.get_or_create(
         scope=scope,
@@ -29,7 +37,13 @@ def suppress(
         key_hash=key_hash,
         offer_id=offer_id,
         lifted_at=None,
-        defaults={"reason": reason, "note": note, "by_name": by.name},
+        defaults={
+            "reason": reason,
+            "note": note,
+            "by_name": by.name,
+            "heard": heard or "",
+            "company": company[:250],
+        },
     )
     if created:
         record(Action.SUPPRESSED, subject=row, by=by, reason=reason, scope=scope)
@@ -56,3 +70,56 @@ def release(*, hold_id: int, by: Actor, now: datetime) -> bool:
     if changed:
         record(Action.RELEASED, subject=Hold.objects.get(pk=hold_id), by=by)
     return bool(changed)
+
+
+@transaction.atomic
+def lift(*, suppression_id: int, reason: str, by: Actor, now: datetime) -> bool:
+    """Take a company off a list of ours; False where it is on none, or off already. What others said always stays."""
+    rows = Suppression.objects.filter(
+        pk=suppression_id, scope=SuppressionScope.DOMAIN, reason__in=sorted(LISTS), lifted_at=None
+    )
+    if not rows.update(lifted_at=now, lifted_by_name=by.name, lifted_reason=reason[:250]):
+        return False
+    record(Action.RELEASED, subject=Suppression.objects.get(pk=suppression_id), by=by, reason=reason[:250])
+    return True
+
+
+def rekey(*, known: Iterable[str], by: Actor, now: datetime) -> int:
+    """Hash with the newest key every row that an older one hashed and whose address or domain is `known`.
+
+    Return how many rows changed. A row of somebody whom we no longer know (erased, or never imported) cannot be hashed
+    anew, and keeps its key. `known` are normal forms: addresses, domains, and numbers of campaigns and mailboxes.
+    """
+    newest = next(iter(settings.SUPPRESSION_KEYS))
+    older = [key_id for key_id in settings.SUPPRESSION_KEYS if key_id != newest]
+    waiting = {
+        (key_id, digest) for table in (Suppression, Hold)
+        for key_id, digest in table.objects.filter(key_id__in=older).values_list("key_id", "key_hash")
+    }  # fmt: skip
+    changed = 0
+    for text in known if waiting else ():
+        for key_id in older:
+            digest = hash_with(key_id, text)
+            if (key_id, digest) in waiting:
+                waiting.discard((key_id, digest))
+                changed += _rekeyed(key_id, digest, text, by, now)
+    return changed
+
+
+@transaction.atomic
+def _rekeyed(key_id: str, digest: str, text: str, by: Actor, now: datetime) -> int:
+    new_id, new_hash = newest_hash(text)
+    new = {"key_id": new_id, "key_hash": new_hash}
+    changed = Hold.objects.filter(key_id=key_id, key_hash=digest).update(**new)
+    rows = Suppression.objects.filter(key_id=key_id, key_hash=digest)
+    said_again = Suppression.objects.filter(
+        key_id=new_id,
+        key_hash=new_hash,
+        scope=OuterRef("scope"),
+        offer_id=OuterRef("offer_id"),
+        lifted_at=None,
+    )
+    rows.filter(Exists(said_again), lifted_at=None).update(
+        lifted_at=now, lifted_by_name=by.name, lifted_reason="The same no stands under a newer key."
+    )
+    return changed + rows.update(**new)

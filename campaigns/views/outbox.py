@@ -79,6 +79,7 @@ def _waiting(message: Message, now: datetime, zone: str) -> dict[str, Any]:
     return {
         **_person(message.enrollment),
         "id": message.pk,
+        "no_url": reverse("do_not_contact", query={"whom": message.recipient, "back": reverse("outbox")}),
         "url": reverse("review_draft", args=[message.draft_id]) if message.draft_id else "",
         "subject": message.subject,
         "mailbox": message.mailbox.address,

@@ -17,6 +17,7 @@ from campaigns.drafts.selectors import queue
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
 from campaigns.replies.selectors import open_answers
+from campaigns.views.do_not_contact import no_reasons
 from outreach.db.rows import Number
 
 THEMES: Final = ("light", "dark")
@@ -40,6 +41,7 @@ def shell(request: HttpRequest) -> dict[str, Any]:
     return {
         "navigation": SimpleLazyObject(partial(navigation, request)),
         "model_label": model_label(),
+        "no_reasons": no_reasons(),
         "theme": theme if theme in THEMES else "",
     }
 

@@ -85,8 +85,10 @@ def _label(category: Category) -> str:
 def _reply(row: InboundMessage, now: datetime, zone: str) -> dict[str, Any]:
     prospect = row.message.enrollment.prospect if row.message else None
     company = prospect.company if prospect else None
+    about = prospect.address_as_given if prospect else row.sender
     return {
         "id": row.pk,
+        "no_url": reverse("do_not_contact", query={"whom": about, "back": reverse("inbox")}) if about else "",
         "done_url": reverse("inbox_done", args=[row.pk]),
         "person": str(prospect) if prospect else row.sender or "Unknown sender",
         "title": prospect.title if prospect else "",

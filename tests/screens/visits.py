@@ -103,6 +103,16 @@ def _policy(world: World) -> str:
     return f"/review/policy/{world.campaigns['running'].slug}/"
 
 
+def _address(world: World) -> str:
+    return world.drafts["mine"].enrollment.prospect.address_as_given
+
+
+def _listed(who: Role, world: World) -> Any:
+    client, url = browser(world, who), "/do-not-contact/companies/"
+    client.post(url, {"kind": "competitor", "companies": "valves.example, Valves Ltd"})
+    return client.get(url)
+
+
 def _sampled(world: World) -> Draft:
     """Let the policy of the running campaign sample, and one of its drafts go out unread."""
     campaign, lead, going = world.campaigns["running"], world.members[Role.LEAD], world.drafts["mine"]
@@ -182,6 +192,14 @@ LISTS = (
     page("keys", "/keys/"),
     form("keys, refused", "/keys/", mode="on", approve="e"),
 )  # fmt: skip
+NOES = (
+    page("do not contact", "/do-not-contact/"),
+    page("do not contact, with what it takes back", lambda world: f"/do-not-contact/?whom={_address(world)}"),
+    form("do not contact, without a reason", "/do-not-contact/", whom="ana@pumps.example"),
+    form("do not contact, a name", "/do-not-contact/", whom="a", why="phone"),
+    Visit("companies that nobody writes to", partial(_listed, Role.LEAD)),
+    form("companies that are none", "/do-not-contact/companies/", kind="ours", companies="gmail.com"),
+)
 IMPORTS = (
     page("import", "/import/"),
     *(
@@ -254,7 +272,7 @@ WORKSHOP = (
         Role.LEAD,
     ),
 )
-OURS = (*REVIEW, *POLICY, *INBOX, *LISTS, *IMPORTS, *CAMPAIGNS, *DOORS)
+OURS = (*REVIEW, *POLICY, *INBOX, *LISTS, *NOES, *IMPORTS, *CAMPAIGNS, *DOORS)
 
 
 def _of_admin() -> Iterator[Visit]:

@@ -20,7 +20,7 @@ SEARCHED: Final = (
     Searched("campaigns.Insight", ("value",), company="prospect__company"),
     Searched("campaigns.Override", ("reason",), company="match__prospect__company"),
     Searched("campaigns.Appeal", ("reason", "decision"), company="match__prospect__company"),
-    Searched("campaigns.Suppression", ("note", "lifted_reason")),
+    Searched("campaigns.Suppression", ("company", "note", "lifted_reason")),
     Searched("campaigns.Hold", ("reason",)),
     Searched("campaigns.Entry", ("text", "source", "customer", "peer_phrases")),
     Searched("campaigns.OfferVersion", ("what", "problem", "part", "for_whom", "fits_business_models", "unfit_business_models")),

@@ -81,7 +81,8 @@ class Deals:
         held = kept.hold_id if kept.hold and kept.hold.released_at is None else None
         if deal.state is DealState.CUSTOMER:
             suppress(
-                scope=SuppressionScope.DOMAIN, key=deal.domain, reason=SuppressionReason.CUSTOMER, by=by, note=_words(deal)
+                scope=SuppressionScope.DOMAIN, key=deal.domain, reason=SuppressionReason.CUSTOMER, by=by, note=_words(deal),
+                company=", ".join(word for word in (deal.domain, deal.company) if word),
             )  # fmt: skip
         if deal.state is not DealState.OPEN and held:
             release(hold_id=held, by=by, now=now)

@@ -35,6 +35,7 @@ from campaigns.sources.models import Source
 from campaigns.sources.rules.kinds import SPEAKER_LABELS, STATE_LABELS, SourceState, Speaker
 from campaigns.sources.selectors import sources_about
 from campaigns.views.access import requires
+from campaigns.views.prospects.address import address_check
 from campaigns.views.prospects.fit import fits
 from campaigns.views.prospects.history import history
 from campaigns.views.prospects.saved_page import described
@@ -56,6 +57,9 @@ def prospect(request: HttpRequest, prospect_id: int) -> HttpResponse:
     facts = facts_of(extraction) if extraction else []
     context = {
         "person": _person(person),
+        "address_check": address_check(person, now),
+        "no_about": {"whom": person.address_as_given},
+        "no_url": reverse("do_not_contact", query={"whom": person.address_as_given, "back": request.path}),
         "reading": _reading(extraction),
         "profile": _profile(facts),
         "facts": [_fact(fact, now.date()) for fact in facts if InsightKind(fact.kind) not in PROFILE],

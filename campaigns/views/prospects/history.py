@@ -50,7 +50,7 @@ def history(person: Prospect, now: datetime) -> dict[str, Any]:
         "bars": _bars(person, enrollments, now),
         "before": _before(person),
         "enrollments": [_enrollment(row, now, zone) for row in enrollments],
-        "messages": [_message(row, now, zone) for row in messages],
+        "mails": [_message(row, now, zone) for row in messages],
         "answers": [_answer(row, now, zone) for row in answers],
         "trail": [_record(row, now, zone) for row in _trail(person, enrollments, messages, answers)],
     }  # fmt: skip

@@ -191,7 +191,7 @@ def test_mail_holds_and_the_whole_trail_stand_in_the_dossier(client: Client) -> 
         offer_id=message.enrollment.campaign.offer_id, by=SOFTWARE,
     )  # fmt: skip
     context = client.get(f"/prospects/{person.pk}/").context
-    assert [mail["subject"] for mail in context["messages"]] == [message.subject]
+    assert [mail["subject"] for mail in context["mails"]] == [message.subject]
     assert "In hospital" in context["bars"][0]
     assert context["bars"][1].startswith(f"{message.enrollment.campaign}: This person said no to this offer")
     did = [row["did"] for row in context["trail"]]
