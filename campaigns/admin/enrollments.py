@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import admin, messages
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import models
 from django.db.models import QuerySet
 from django.forms import CheckboxSelectMultiple
@@ -12,7 +12,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
 
-from campaigns.admin.base import NeverDeleted, ReadOnly, Rows, member_of
+from campaigns.admin.base import Form, NeverDeleted, ReadOnly, Rows, member_of
+from campaigns.admin.fields import time_zone_field, weekdays_field
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
 from campaigns.enrollments.models import Campaign, Enrollment, Step
@@ -45,8 +46,22 @@ class StepInline(Rows):
         return super().has_delete_permission(request, obj) and never_ran
 
 
+class CampaignForm(Form):
+    """Takes the hours in which mail leaves, by the reader's clock."""
+
+    weekdays = weekdays_field()
+    time_zone = time_zone_field()
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if cleaned.get("opens") and cleaned.get("closes") and cleaned["opens"] >= cleaned["closes"]:
+            raise ValidationError({"closes": "The window closes after it opens."})
+        return cleaned
+
+
 @admin.register(Campaign)
 class CampaignAdmin(NeverDeleted):
+    form = CampaignForm
     list_display = ("name", "offer", "status", "page", "launched_at", "launched_by")
     list_filter = ("status", "offer")
     list_select_related = ("offer", "launched_by")
@@ -54,7 +69,8 @@ class CampaignAdmin(NeverDeleted):
     prepopulated_fields = {"slug": ("name",)}
     fields = (
         "name", "slug", "offer", "mailboxes", "undo_minutes", "take_back_minutes", "followups_without_news",
-        "company_limit", "company_days_apart", "control_percent", "author", "status", "launched_at", "launched_by",
+        "company_limit", "company_days_apart", "control_percent", "weekdays", "opens", "closes", "time_zone",
+        "rests_on_holidays", "author", "status", "launched_at", "launched_by",
     )  # fmt: skip
     readonly_fields = ("author", "status", "launched_at", "launched_by")
     formfield_overrides = NeverDeleted.formfield_overrides | {
@@ -73,6 +89,11 @@ class CampaignAdmin(NeverDeleted):
     def get_prepopulated_fields(self, request: HttpRequest, obj: Campaign | None = None) -> dict[str, Any]:
         editable = "slug" not in self.get_readonly_fields(request, obj)
         return dict(super().get_prepopulated_fields(request, obj)) if editable else {}
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        return super().get_changeform_initial_data(request) | {
+            "time_zone": timezone.get_current_timezone_name()
+        }
 
     def save_model(self, request: HttpRequest, obj: Campaign, form: Any, change: bool) -> None:  # noqa: FBT001
         obj.author = obj.author or member_of(request)

@@ -69,5 +69,8 @@ def weekdays_field() -> forms.TypedMultipleChoiceField:
 
 
 def time_zone_field() -> forms.ChoiceField:
-    """Return a field for one of the system's time zones."""
-    return forms.ChoiceField(choices=[(name, name) for name in sorted(available_timezones())])
+    """Return a field for one of the system's time zones, which somebody must choose."""
+    zones = [(name, name) for name in sorted(available_timezones())]
+    return forms.ChoiceField(
+        choices=[("", "Choose one"), *zones], error_messages={"required": "Choose a time zone."}
+    )

@@ -56,11 +56,16 @@ class MailboxAdmin(NeverDeleted):
         (None, {"fields": ("address", "display_name", "signature", "meeting_link", "owner")}),
         ("Sends through", {"fields": ("transport", "host", "port", "security", "username", "new_password")}),
         ("At a sending platform", {"fields": ("platform_account", "platform_mailbox")}),
-        ("When and how much", {"fields": ("daily_cap", "weekdays", "opens", "closes", "time_zone")}),
+        ("When", {"fields": ("weekdays", "opens", "closes", "time_zone")}),
+        ("How much", {"fields": ("daily_cap", "hourly_pace", "warm_up_start", "warm_up_percent")}),
         ("State", {"fields": ("status", "paused_at", "paused_reason")}),
     )
     readonly_fields = ("status", "paused_at", "paused_reason")
     actions = ("pause", "resume")
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        # Hours mean nothing without a zone, so a new mailbox is asked for its own instead of taking one silently.
+        return super().get_changeform_initial_data(request) | {"time_zone": ""}
 
     def save_model(self, request: HttpRequest, obj: Mailbox, form: Any, change: bool) -> None:  # noqa: FBT001
         typed = form.cleaned_data.get("new_password")
@@ -85,7 +90,7 @@ class MailboxAdmin(NeverDeleted):
 
 @admin.register(MailboxDay)
 class MailboxDayAdmin(ReadOnly):
-    list_display = ("mailbox", "day", "claimed")
+    list_display = ("mailbox", "day", "claimed", "bound", "full_reason")
     list_filter = ("mailbox",)
     list_select_related = ("mailbox",)
     ordering = ("-day",)

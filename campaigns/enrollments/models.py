@@ -1,5 +1,7 @@
 """Campaigns, their steps, and each prospect's journey through one."""
 
+from datetime import time
+
 from django.db import models
 from django.utils.crypto import get_random_string
 
@@ -13,10 +15,12 @@ from campaigns.enrollments.rules import (
     StopReason,
 )
 from campaigns.mailboxes.models import Mailbox
-from campaigns.members.models import Member
+from campaigns.mailboxes.rules import Window
+from campaigns.members.models import Member, monday_to_friday
 from campaigns.message_templates.models import MessageTemplate
 from campaigns.offers.models import Offer
 from campaigns.prospects.models import Prospect
+from campaigns.prospects.rules.time_zones import Clock, clock_of
 from outreach.db.choices import one_of, state_field
 
 
@@ -49,6 +53,17 @@ class Campaign(models.Model):
     )
     control_percent = models.PositiveIntegerField(
         default=0, help_text="Share of people who get the same mail without a personal opener"
+    )
+    weekdays = models.JSONField(
+        default=monday_to_friday, help_text="Days on which mail leaves, where the reader is; Monday is 0"
+    )
+    opens = models.TimeField(default=time(8, 30), help_text="By the reader’s clock")
+    closes = models.TimeField(default=time(17, 30), help_text="By the reader’s clock")
+    time_zone = models.CharField(
+        max_length=64, default="Europe/Berlin", help_text="Of readers of whom nothing says where they are"
+    )
+    rests_on_holidays = models.BooleanField(
+        default=True, help_text="No mail leaves on public holidays of the reader’s country"
     )
     author = models.ForeignKey(
         Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="campaigns_written"
@@ -87,6 +102,16 @@ class Campaign(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def clock_of(self, prospect: Prospect) -> Clock:
+        """Return the clock by which mail to a person is timed, and what it was taken from."""
+        return clock_of(prospect.whereabouts, self.time_zone)
+
+    def window_of(self, prospect: Prospect) -> Window:
+        """Return when mail to a person may leave: by his clock, on working days of his country."""
+        clock = self.clock_of(prospect)
+        country = clock.country if self.rests_on_holidays else ""
+        return Window(frozenset(self.weekdays), self.opens, self.closes, clock.zone, country)
 
 
 class Step(models.Model):

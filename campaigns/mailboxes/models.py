@@ -1,5 +1,6 @@
 """Sending identities with their caps, and how much each has sent on a day."""
 
+from datetime import time
 from zoneinfo import available_timezones
 
 from django.core.exceptions import ValidationError
@@ -7,6 +8,7 @@ from django.db import models
 from django.utils.crypto import get_random_string
 
 from campaigns.mailboxes.rules import MailboxStatus, PlatformName, Security, TransportName, Window
+from campaigns.mailboxes.rules.pace import Ramp
 from campaigns.members.models import Member, monday_to_friday
 from outreach.db.choices import one_of, state_field
 from outreach.db.encrypted import EncryptedTextField
@@ -71,9 +73,20 @@ class Mailbox(models.Model):
         max_length=120, blank=True, help_text="What the platform calls this mailbox: a number at Smartlead"
     )
     daily_cap = models.PositiveIntegerField(default=40)
+    hourly_pace = models.PositiveIntegerField(
+        default=12, null=True, blank=True,
+        help_text="Mails an hour on average, at uneven moments; empty for no limit",
+    )  # fmt: skip
+    warm_up_start = models.PositiveIntegerField(
+        default=10, null=True, blank=True,
+        help_text="Mails on the first day of a new mailbox; empty for one that is warm. Counts from the next day on",
+    )  # fmt: skip
+    warm_up_percent = models.PositiveIntegerField(
+        default=25, help_text="How much more than on its best day of the last two weeks it may send"
+    )
     weekdays = models.JSONField(default=monday_to_friday, help_text="Monday is 0")
-    opens = models.TimeField(default="08:30")
-    closes = models.TimeField(default="17:30")
+    opens = models.TimeField(default=time(8, 30))
+    closes = models.TimeField(default=time(17, 30))
     time_zone = models.CharField(max_length=64, default="Europe/Berlin")
     status = state_field(MailboxStatus, default=MailboxStatus.ACTIVE)
     paused_at = models.DateTimeField(null=True, blank=True)
@@ -121,16 +134,23 @@ class Mailbox(models.Model):
     def window(self) -> Window:
         return Window(frozenset(self.weekdays), self.opens, self.closes, self.time_zone)
 
+    @property
+    def ramp(self) -> Ramp:
+        return Ramp(self.warm_up_start, self.warm_up_percent)
+
 
 class MailboxDay(models.Model):
     """How many messages a mailbox claimed on one day of its own time zone.
 
-    `full_reason` is why its server takes no more on this day, whatever the cap says.
+    `full_reason` is why its server takes no more on this day, whatever the cap says. `bound` is how many the warm-up
+    allows on it, fixed when its first message is claimed; None: a warm mailbox.
     """
 
     mailbox = models.ForeignKey(Mailbox, on_delete=models.CASCADE, related_name="days")
     day = models.DateField()
     claimed = models.PositiveIntegerField(default=0)
+    bound = models.PositiveIntegerField(null=True)
+    last_claimed_at = models.DateTimeField(null=True)
     full_reason = models.CharField(max_length=300, blank=True)
 
     class Meta:

@@ -119,6 +119,10 @@ def _campaign(offer: Offer, managers: list[Member], now: datetime) -> Campaign:
         take_back_minutes=UNDO_MINUTES,
         control_percent=raw["control_percent"],
         author=managers[0],
+        weekdays=list(range(7)),
+        opens=time.min,
+        closes=time.max,
+        rests_on_holidays=False,
     )
     campaign.mailboxes.add(_mailbox(raw["mailbox"]))
     for step in raw["steps"]:
@@ -131,7 +135,7 @@ def _campaign(offer: Offer, managers: list[Member], now: datetime) -> Campaign:
 
 
 def _mailbox(raw: dict[str, str]) -> Mailbox:
-    """Make the sandbox mailbox; its window never closes, so that the demo works at any hour."""
+    """Make the sandbox mailbox; like the campaign's, its window never closes: the demo works at any hour."""
     return Mailbox.objects.create(
         address=raw["address"],
         display_name=raw["display_name"],
@@ -141,6 +145,8 @@ def _mailbox(raw: dict[str, str]) -> Mailbox:
         weekdays=list(range(7)),
         opens=time.min,
         closes=time.max,
+        hourly_pace=None,
+        warm_up_start=None,
     )
 
 

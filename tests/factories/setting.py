@@ -29,8 +29,9 @@ def a_member(*, name: str = "Mira Holm", role: Role = Role.SDR, **fields: Any) -
 
 
 def a_mailbox(**fields: Any) -> Mailbox:
-    """A sandbox mailbox that sends Monday to Friday from 8:30 to 17:30 in Berlin."""
+    """A warm sandbox mailbox that sends Monday to Friday from 8:30 to 17:30 in Berlin, as fast as it can."""
     own = {"address": f"mira{next(number)}@tidewater.example", "display_name": "Mira Holm"}
+    own |= {"hourly_pace": None, "warm_up_start": None}
     return Mailbox.objects.create(**(own | fields))
 
 

@@ -17,7 +17,8 @@ class Message(models.Model):
     `message_id` (RFC 5322, with angle brackets) is fixed before the first attempt. While `sending` it belongs to
     the holder of `token` until `sending_until`. `handed_over_at` is when the other side took it, and `sent_at` when it
     left there, the same moment where nothing stands between; `remote_id` is what the other side calls it. `stopping` says
-    what became of a message that had to be stopped in between.
+    what became of a message that had to be stopped in between. `due_at` is when it is tried next, and `due_since` when it
+    was due first, whatever held it since: mails leave in this order, follow-ups and first ones alike.
     """
 
     kind = state_field(MessageKind, default=MessageKind.STEP)
@@ -40,6 +41,7 @@ class Message(models.Model):
     approved_at = models.DateTimeField()
     status = state_field(MessageStatus, default=MessageStatus.SCHEDULED)
     due_at = models.DateTimeField()
+    due_since = models.DateTimeField()
     wait_reason = models.CharField(max_length=300, blank=True)
     token = models.UUIDField(null=True, blank=True)
     sending_until = models.DateTimeField(null=True, blank=True)

@@ -1,33 +1,53 @@
 """Why a message has not gone, when it will, and what is due."""
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, TypedDict
-from zoneinfo import ZoneInfo
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
+from campaigns.delivery.selectors.timing import Held, place_of, rest_before, time_of, tomorrow
 from campaigns.delivery.transports import transport_of
 from campaigns.drafts.selectors import broken_fills, current_fills, why_lapsed
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import CampaignStatus
 from campaigns.mailboxes.models import Mailbox
-from campaigns.mailboxes.rules import MailboxStatus, next_working_day
+from campaigns.mailboxes.rules import MailboxStatus
+from campaigns.mailboxes.rules.pace import even_gap
 from campaigns.mailboxes.selectors import today_of
 from campaigns.prospects.rules.addresses import normalise, registrable_domain
 from campaigns.suppressions.rules import ReasonNotToWrite
 from campaigns.suppressions.selectors import nothing_bars, reasons_not_to_write
 
-
-@dataclass(frozen=True)
-class Held:
-    """Why a message does not go now. `until` None: until a person acts. `lasting`: it never goes."""
-
-    sentence: str
-    until: datetime | None
-    lasting: bool = False
+__all__ = [
+    "Colleagues",
+    "Held",
+    "Keys",
+    "beside_colleagues",
+    "colleague_holds",
+    "colleagues_of",
+    "due_messages",
+    "keeps_apart",
+    "keys_of",
+    "last_handed_over",
+    "no_noes",
+    "noes",
+    "overdue_sending",
+    "place_of",
+    "rest_before",
+    "row_holds",
+    "scheduled",
+    "time_of",
+    "to_look_up",
+    "tomorrow",
+    "turn_in_line",
+    "unknown",
+    "why_held",
+    "why_no_place",
+    "why_not_now",
+    "why_unproven",
+]
 
 
 def noes(
@@ -79,11 +99,11 @@ def why_not_now(message: Message, now: datetime) -> Held | None:
 
     The Scheduled page asks what the claim asks, so the page never promises what the sender refuses.
     """
-    return why_held(message, now) or _cap(message.mailbox, now)
+    return why_held(message, now) or why_no_place(message, now)
 
 
 def why_held(message: Message, now: datetime) -> Held | None:
-    """Return the first reason against sending but the daily cap, whose places a claim takes as it asks for them."""
+    """Return the first reason against sending but the mailbox's places, which a claim takes as it asks for them."""
     bars = noes(message.enrollment, message.mailbox, now, recipient=message.recipient)
     if bars:
         return Held(bars[0].sentence, bars[0].until, lasting=bars[0].lasting)
@@ -94,7 +114,7 @@ def why_held(message: Message, now: datetime) -> Held | None:
 
 def row_holds(message: Message, now: datetime) -> Held | None:
     """Return the first reason that the message's own row, its campaign's and its mailbox's give."""
-    return _campaign(message, now) or _mailbox(message.mailbox) or _time(message, now)
+    return _campaign(message, now) or _mailbox(message.mailbox) or time_of(message, now)
 
 
 def _campaign(message: Message, now: datetime) -> Held | None:
@@ -122,7 +142,8 @@ def beside_colleagues() -> dict[str, Any]:
         enrollment__campaign__status=CampaignStatus.RUNNING,
     ).exclude(enrollment__prospect=OuterRef("enrollment__prospect"))
     with_a_sender = Q(status__in=[MessageStatus.SENDING, MessageStatus.UNKNOWN])
-    due_before = Q(due_at__lt=OuterRef("due_at")) | Q(due_at=OuterRef("due_at"), pk__lt=OuterRef("pk"))
+    same_time = Q(due_since=OuterRef("due_since"), pk__lt=OuterRef("pk"))
+    due_before = Q(due_since__lt=OuterRef("due_since")) | same_time
     waiting = due_before & Q(status=MessageStatus.SCHEDULED, mailbox__status=MailboxStatus.ACTIVE)
     latest = others.filter(handed_over_at__isnull=False).order_by("-handed_over_at")
     return {
@@ -145,9 +166,9 @@ def colleague_holds(message: Message, colleagues: Colleagues, now: datetime) -> 
 
     Of several that are due at once the first goes and the others wait for it, so that two senders agree.
     """
-    window, apart = message.mailbox.window, message.enrollment.campaign.company_days_apart
-    last = colleagues.last_at
-    until = last and next_working_day(last, apart, window.weekdays, window.zone)
+    campaign, last = message.enrollment.campaign, colleagues.last_at
+    window = campaign.window_of(message.enrollment.prospect)
+    until = last and window.working_days_later(last, campaign.company_days_apart)
     if until and until > now:
         return Held("Somebody else at this company was written to a short time ago.", until)
     if colleagues.first:
@@ -170,44 +191,24 @@ def _mailbox(mailbox: Mailbox) -> Held | None:
     return Held(f"{mailbox.address} is paused: {mailbox.paused_reason}", None)
 
 
-def _time(message: Message, now: datetime) -> Held | None:
-    """Return what is still to come: the end of the time to take back an approval, or the mailbox's window."""
+def why_no_place(message: Message, now: datetime) -> Held | None:
+    """Return how a message waits for a place of its mailbox; None where one is free."""
     mailbox = message.mailbox
-    if message.due_at > now:
-        return Held(message.wait_reason or "It can still be taken back.", message.due_at)
-    opening = mailbox.window.next_opening(now)
-    if opening > now:
-        return Held(
-            f"{mailbox.address} sends between {mailbox.opens:%H:%M} and {mailbox.closes:%H:%M}.", opening
-        )
-    return None
+    return place_of(mailbox, today_of(mailbox, now), rest_before(message), now)
 
 
-def _cap(mailbox: Mailbox, now: datetime) -> Held | None:
-    today = today_of(mailbox, now)
-    has_place = today.claimed < mailbox.daily_cap and not today.full_reason
-    return None if has_place else _full(mailbox, today.full_reason, now)
+def turn_in_line(message: Message, held: Held) -> datetime | None:
+    """Return when a message that only waits for its mailbox is tried again: after those that are due for longer.
 
-
-def full_today(mailbox: Mailbox, now: datetime) -> Held:
-    """Return how a message waits whose mailbox has no place left today, under its cap or at its server."""
-    return _full(mailbox, today_of(mailbox, now).full_reason, now)
-
-
-def _full(mailbox: Mailbox, full_reason: str, now: datetime) -> Held:
-    sentence = (
-        f"The server of {mailbox.address} takes no more today: {full_reason}"
-        if full_reason
-        else f"{mailbox.address} has sent its {mailbox.daily_cap} for today."
-    )
-    return Held(sentence, tomorrow(mailbox, now))
-
-
-def tomorrow(mailbox: Mailbox, now: datetime) -> datetime:
-    """Return when the mailbox opens first on a later day than this one."""
-    local = now.astimezone(ZoneInfo(mailbox.time_zone))
-    midnight = local.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
-    return mailbox.window.next_opening(midnight)
+    Where they fill what is left of the day, it is tried on the mailbox's next one.
+    """
+    if held.until is None or not held.in_line:
+        return held.until
+    mailbox = message.mailbox
+    earlier = Q(due_since__lt=message.due_since) | Q(due_since=message.due_since, pk__lt=message.pk)
+    line = Message.objects.filter(earlier, mailbox=mailbox, status=MessageStatus.SCHEDULED)
+    turn = held.until + line.filter(due_at__lte=held.until).count() * even_gap(mailbox.hourly_pace)
+    return turn if turn <= mailbox.window.open_until(held.until) else tomorrow(mailbox, held.until)
 
 
 def why_unproven(message: Message, now: datetime) -> str:
@@ -219,13 +220,13 @@ def why_unproven(message: Message, now: datetime) -> str:
 
 
 def due_messages(now: datetime) -> QuerySet[Message]:
-    """Return scheduled messages whose time has come, the longest due first."""
+    """Return scheduled messages whose time has come, the longest due first: follow-ups and first mails alike."""
     return Message.objects.filter(
         status=MessageStatus.SCHEDULED,
         due_at__lte=now,
         enrollment__campaign__status=CampaignStatus.RUNNING,
         enrollment__campaign__sends_from__lte=now,
-    ).order_by("due_at", "id")
+    ).order_by("due_since", "id")
 
 
 def overdue_sending(now: datetime) -> QuerySet[Message]:
@@ -245,7 +246,7 @@ def scheduled() -> QuerySet[Message]:
         .select_related(
             "enrollment__prospect__company", "enrollment__campaign__offer", "mailbox", "approved_by", "step"
         )
-        .order_by("due_at", "id")
+        .order_by("due_at", "due_since", "id")
     )
 
 

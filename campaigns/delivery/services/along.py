@@ -56,7 +56,13 @@ def _after() -> Readable:
     wanted = Draft.objects.filter(
         enrollment=Given("enrollment"), step__number__gt=step, status=status, planted=False
     )
-    return readable("enrollment__prospect", "mailbox", "step", wanted=wanted.order_by("step__number"))
+    return readable(
+        "enrollment__campaign",
+        "enrollment__prospect__company",
+        "mailbox",
+        "step",
+        wanted=wanted.order_by("step__number"),
+    )
 
 
 def _read(draft: Draft, ids: Collection[int], status: DraftStatus) -> list[Read]:

@@ -1,5 +1,6 @@
 """What a sender asks before it takes a message, read with the message in one statement."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -23,8 +24,10 @@ from campaigns.drafts.models import ReviewDecision
 from campaigns.drafts.rules import APPROVALS
 from campaigns.drafts.selectors.proof import Proof, proof_of
 from campaigns.enrollments.models import Step
+from campaigns.mailboxes.models import MailboxDay
+from campaigns.mailboxes.rules.pace import MEASURED_DAYS
 from outreach.db.kept import Given, Kept
-from outreach.db.rows import Rows
+from outreach.db.rows import Rows, made, same
 
 _RELATED: Final = ("enrollment__campaign", "enrollment__prospect__company", "mailbox", "step")
 
@@ -38,6 +41,7 @@ class Asked:
     proof: Proof
     colleagues: Colleagues
     following: Following | None
+    days: Sequence[MailboxDay]
 
 
 def _rows() -> Any:
@@ -47,12 +51,14 @@ def _rows() -> Any:
     later = Step.objects.filter(
         campaign=OuterRef("enrollment__campaign"), number__gt=Coalesce(OuterRef("step__number"), 0)
     )
+    recent = MailboxDay.objects.filter(mailbox=OuterRef("mailbox")).order_by("-day")[: MEASURED_DAYS + 1]
     return Message.objects.filter(
         pk=Given("message"), status=MessageStatus.SCHEDULED, due_at__lte=Given("now", DateTimeField())
     ).select_related(*_RELATED).annotate(
         approved=Exists(approvals),
         proof=proof_of("draft_id", "draft__version"),
         following=Rows(later.order_by("number")[:1], number="number", delay_days="delay_days"),
+        days=Rows(recent, **same("day", "claimed", "bound", "last_claimed_at")),
         **beside_colleagues(),
     )  # fmt: skip
 
@@ -67,7 +73,8 @@ def ask(message_id: int, now: datetime) -> Asked | None:
         return None
     (row,) = rows
     following = Following(**row.following[0]) if row.following else None
-    return Asked(row, row.draft_id is None or row.approved, row.proof, colleagues_of(row), following)
+    days = [made(MailboxDay, day) for day in row.days]
+    return Asked(row, row.draft_id is None or row.approved, row.proof, colleagues_of(row), following, days)
 
 
 def holds(asked: Asked, now: datetime) -> Held | None:

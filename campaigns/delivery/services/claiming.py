@@ -19,7 +19,7 @@ from campaigns.audit.services import kept_record, said_record
 from campaigns.delivery.composing import UnsendableError, compose, content_sha256, difference, envelope_of
 from campaigns.delivery.models import Attempt, Message
 from campaigns.delivery.rules import SEND_SECONDS, MessageStatus
-from campaigns.delivery.selectors import Held, full_today, keys_of, why_held, why_unproven
+from campaigns.delivery.selectors import Held, keys_of, rest_before, why_held, why_no_place, why_unproven
 from campaigns.delivery.services.asking import Asked, ask, comes_early, holds
 from campaigns.drafts.selectors.proof import holds as is_proven
 from campaigns.enrollments.models import Campaign, Enrollment
@@ -117,7 +117,8 @@ def _taken(claimed: Claimed, now: datetime) -> bool:
     if 0 < done < _JOURNEY:
         raise HeldError(message, Held("Its journey is not where a message may leave.", None))
     if 0 < done < _ALL:
-        raise HeldError(message, full_today(message.mailbox, now))
+        just_taken = Held("Another mail of this mailbox leaves at this moment.", now + timedelta(minutes=1))
+        raise HeldError(message, why_no_place(message, now) or just_taken)
     return done == _ALL
 
 
@@ -207,7 +208,7 @@ def _said(claimed: Claimed, now: datetime) -> dict[str, Any]:
         **given_keys(**keys_of(message)),
         **said_record(message),
         **said_move(message.enrollment_id, go(Stage.SENDING), now),
-        **said_place(message.mailbox, now),
+        **said_place(message.mailbox, now, rest_before(message), claimed.asked.days),
         "now": now,
         "until": now + timedelta(seconds=SEND_SECONDS),
         "token": claimed.token,

@@ -9,7 +9,6 @@ from campaigns.delivery.models import Message
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import ANSWER_DAYS, Outcome, Stage, go
 from campaigns.enrollments.services import move
-from campaigns.mailboxes.rules import next_working_day
 from campaigns.prospects.rules.segments import Behaviour
 from campaigns.prospects.services.noting import note_behaviour
 
@@ -50,10 +49,10 @@ def what_follows(message: Message, following: Following | None, now: datetime) -
     if following is None:
         end = now + timedelta(days=ANSWER_DAYS)
         return go(Stage.WAITING, due_at=end, wait_reason="Every step was sent; an answer may still come.")
-    window, days = message.mailbox.window, following.delay_days
+    enrollment, days = message.enrollment, following.delay_days
     return go(
         Stage.WAITING,
-        due_at=next_working_day(now, days, window.weekdays, window.zone),
+        due_at=enrollment.campaign.window_of(enrollment.prospect).working_days_later(now, days),
         wait_reason=f"Step {following.number} is due {days} working days after the one before.",
     )
 

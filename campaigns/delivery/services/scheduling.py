@@ -28,4 +28,5 @@ def columns_of(
         "approved_by": by,
         "approved_at": at,
         "due_at": due_at,
+        "due_since": due_at,
     }

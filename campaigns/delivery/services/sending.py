@@ -15,7 +15,7 @@ from campaigns.audit.services import kept_record, record, said_record
 from campaigns.delivery.models import Attempt, Message
 from campaigns.delivery.rules import AttemptResult, MessageStatus, defer_delay
 from campaigns.delivery.rules.bounces import report_of_refusal
-from campaigns.delivery.selectors import Held, tomorrow
+from campaigns.delivery.selectors import Held, tomorrow, turn_in_line
 from campaigns.delivery.services.claiming import Claimed, HeldError, UnfitError, claim
 from campaigns.delivery.services.following import after_doubt, after_hand_over, go_on, what_follows
 from campaigns.delivery.services.pairs import JOURNEY_ENDED, stop_journey, withdraw
@@ -58,7 +58,7 @@ def _hold_back(message: Message, held: Held, now: datetime) -> MessageStatus | N
             now=now,
         )
         return MessageStatus.WITHDRAWN
-    later = held.until or now + timedelta(minutes=15)
+    later = turn_in_line(message, held) or now + timedelta(minutes=15)
     Message.objects.filter(pk=message.pk, status=MessageStatus.SCHEDULED).update(
         due_at=later, wait_reason=held.sentence[:300], hint_until=later
     )

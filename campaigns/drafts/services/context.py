@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from datetime import date, datetime
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo
 
 from django.db.models import F
 
@@ -10,6 +10,7 @@ from campaigns.drafts.models import Draft, DraftText, SlotFill
 from campaigns.drafts.rules import reply_subject
 from campaigns.drafts.selectors import colleague_bodies, fills_of, recent_bodies
 from campaigns.insights.models import Entry, Insight
+from campaigns.mailboxes.rules.windows import next_common_opening
 from campaigns.members.selectors import team
 from campaigns.offers.selectors import bridges_of
 from campaigns.quality.rules import Checked, Fact, FilledSlot, Part
@@ -79,12 +80,11 @@ def with_history(draft: Draft, checked: Checked) -> Checked:
 
 
 def leaves_at(draft: Draft, now: datetime) -> datetime:
-    """Return when the draft is planned to leave, by the reader's clock as far as it is known, else by the mailbox's."""
-    planned = draft.mailbox.window.next_opening(max(draft.due_at, now))
-    try:
-        return planned.astimezone(ZoneInfo(draft.enrollment.prospect.time_zone or draft.mailbox.time_zone))
-    except (ZoneInfoNotFoundError, ValueError):
-        return planned.astimezone(ZoneInfo(draft.mailbox.time_zone))
+    """Return when the draft is planned to leave, by the reader's clock."""
+    moment, enrollment = max(draft.due_at, now), draft.enrollment
+    reader = enrollment.campaign.window_of(enrollment.prospect)
+    planned = next_common_opening((reader, draft.mailbox.window), moment) or reader.next_opening(moment)
+    return planned.astimezone(ZoneInfo(reader.zone))
 
 
 def _bridges(draft: Draft) -> tuple[str, ...] | None:

@@ -16,7 +16,6 @@ from campaigns.drafts.services.drafting import Thread, new_draft, stored
 from campaigns.drafts.services.writing import says_nothing_new_again
 from campaigns.enrollments.models import Step
 from campaigns.llm.port import Provider
-from campaigns.mailboxes.rules import next_working_day
 from campaigns.members.models import Member
 from campaigns.members.rules import VersionStatus
 
@@ -76,9 +75,9 @@ def _written(before: Draft, step: Step, provider: Provider, now: datetime) -> Dr
 
 
 def due_after(moment: datetime, step: Step, draft: Draft) -> datetime:
-    """Return when a step is due after a mail that leaves at a moment, by the working days of the mailbox."""
-    window = draft.mailbox.window
-    return next_working_day(moment, step.delay_days, window.weekdays, window.zone)
+    """Return when a step is due after a mail that leaves at a moment, by the working days of its reader."""
+    enrollment = draft.enrollment
+    return enrollment.campaign.window_of(enrollment.prospect).working_days_later(moment, step.delay_days)
 
 
 def withdraw_ahead(draft: Draft, *, keep: Sequence[Draft]) -> None:

@@ -19,7 +19,6 @@ from campaigns.drafts.services.filling import (
     without_opener,
 )
 from campaigns.drafts.services.people import Reader, Readers
-from campaigns.drafts.services.writing import mailbox_for
 from campaigns.llm.adapters.rules import RulesBaseline
 from campaigns.llm.adapters.rules.filling import fill as fill_by_rules
 from campaigns.llm.models import Answer
@@ -112,10 +111,9 @@ def _somebody(slots: Sequence[Slot], readers: Readers, reader: Reader) -> Somebo
 
 
 def _mailbox(reader: Reader) -> Mailbox:
-    """Return the mailbox that would send it; a campaign that has none yet shows where its values go."""
-    if reader.enrollment.campaign.mailboxes.exists():
-        return mailbox_for(reader.enrollment)
-    return Mailbox(address="sender@mailbox.example", display_name="Sender")
+    """Return a mailbox that may send it; a campaign that has none yet shows where its values go."""
+    first = reader.enrollment.campaign.mailboxes.order_by("pk").first()
+    return first or Mailbox(address="sender@mailbox.example", display_name="Sender")
 
 
 def _fills(

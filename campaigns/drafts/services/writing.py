@@ -7,10 +7,10 @@ from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import OPEN
 from campaigns.drafts.services.choosing import Chosen, NoTemplate, choose_template
 from campaigns.drafts.services.drafting import Thread, new_draft, stored
+from campaigns.drafts.services.rotating import mailbox_for
 from campaigns.enrollments.models import Enrollment, Step
 from campaigns.llm.port import Provider
 from campaigns.llm.services import NotYet
-from campaigns.mailboxes.models import Mailbox
 from campaigns.relevance.models import Match
 
 
@@ -40,7 +40,7 @@ def write(
         Draft.objects.filter(pk=present.pk).update(match=match)
         present.match = match
         return Written(present)
-    mailbox = thread.mailbox if thread else mailbox_for(enrollment)
+    mailbox = thread.mailbox if thread else mailbox_for(enrollment, now)
     chosen = choose_template(
         enrollment=enrollment, step=step, match=match, mailbox=mailbox, provider=provider, now=now
     )
@@ -72,9 +72,3 @@ def says_nothing_new_again(enrollment: Enrollment, step: Step, chosen: Chosen) -
     )
     empty = followups.exclude(texts__fills__insight__isnull=False)
     return empty.count() >= enrollment.campaign.followups_without_news
-
-
-def mailbox_for(enrollment: Enrollment) -> Mailbox:
-    """Spread first messages over the campaign's mailboxes; the same person always gets the same one."""
-    mailboxes = list(enrollment.campaign.mailboxes.order_by("pk"))
-    return mailboxes[enrollment.prospect_id % len(mailboxes)]

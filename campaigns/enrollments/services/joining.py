@@ -24,7 +24,7 @@ from outreach.db.among import among
 PEOPLE_A_STATEMENT: Final = 1_000
 COPIED_SETTINGS: Final = (
     "offer", "undo_minutes", "take_back_minutes", "followups_without_news", "company_limit", "company_days_apart",
-    "control_percent",
+    "control_percent", "weekdays", "opens", "closes", "time_zone", "rests_on_holidays",
 )  # fmt: skip
 
 

@@ -38,22 +38,23 @@ class Ramp:
     start: int | None
     percent: int
 
-    def places(self, cap: int, measured: Iterable[tuple[date, int]], today: date) -> int:
-        """Return how many mails may leave today.
+    def bound(self, measured: Iterable[tuple[date, int]], today: date) -> int | None:
+        """Return how many mails may leave today, whatever the cap; None: as many as the cap allows.
 
         `measured` is what left on which day. The best day of the last two weeks counts, not the calendar: who rested
-        over a holiday goes on from less, and who was not used does not grow.
+        longer begins anew, and who was not used does not grow.
         """
         if self.start is None:
-            return cap
+            return None
         oldest = today - timedelta(days=MEASURED_DAYS)
         best = max((count for day, count in measured if oldest <= day < today), default=0)
         grown = best + max(LEAST_GROWTH, best * self.percent // 100) if best else 0
-        return min(cap, max(self.start, grown))
+        return max(self.start, grown)
 
-    def is_warming(self, cap: int, places: int) -> bool:
-        """Say whether it is the ramp, not the cap, that bounds a day of so many places."""
-        return self.start is not None and places < cap
+
+def places_of(cap: int, bound: int | None) -> int:
+    """Return how many mails leave on a day of this cap and this bound of the warm-up."""
+    return cap if bound is None else min(cap, bound)
 
 
 @dataclass(frozen=True)

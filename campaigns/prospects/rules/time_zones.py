@@ -1,6 +1,7 @@
 """By which clock a person lives: as stated, else by where he or his company is, else by the campaign's."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -104,15 +105,12 @@ def city_of(zone: str) -> str:
 
 ALL_ZONES: Final = frozenset(available_timezones())
 # Columns of a list, without a field of their own, that name the part of a country.
-PARTS_OF_COUNTRIES: Final = frozenset(
-    {
-        "state",
-        "region",
-        "province",
-        "personstate",
-        "mailingstate",
-        "stateregion",
-        "bundesland",
-        "companystate",
-    }
+_PARTS: Final = frozenset(
+    {"state", "region", "province", "personstate", "mailingstate", "stateregion", "companystate"}
 )
+
+
+def parts_of_country(columns: Mapping[str, str]) -> tuple[str, ...]:
+    """Return what a list's own columns say of the state or province."""
+    named = ((re.sub(r"[^a-z]", "", name.casefold()), text) for name, text in columns.items())
+    return tuple(text for name, text in named if name in _PARTS)

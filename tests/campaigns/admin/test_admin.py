@@ -236,7 +236,7 @@ def test_a_running_campaign_is_not_changed(client: Client) -> None:
 
 SETTINGS = (
     "name", "undo_minutes", "take_back_minutes", "followups_without_news", "company_limit", "company_days_apart",
-    "control_percent",
+    "control_percent", "weekdays", "opens", "closes", "time_zone", "rests_on_holidays",
 )  # fmt: skip
 
 
@@ -358,6 +358,7 @@ def mailbox_fields(**more: Any) -> dict[str, Any]:
         "address": "mira@tidewater.example", "display_name": "Mira", "transport": "smtp", "host": "127.0.0.1",
         "port": 587, "security": "starttls", "username": "mira", "daily_cap": 40, "weekdays": [0, 1],
         "opens": "08:30", "closes": "17:30", "time_zone": "Europe/Berlin",
+        "hourly_pace": "", "warm_up_start": 10, "warm_up_percent": 25,
     } | more  # fmt: skip
 
 
@@ -380,6 +381,7 @@ def test_a_mailbox_keeps_its_password_and_never_shows_it(client: Client) -> None
         ({"weekdays": []}, "Choose a day."),
         ({"opens": "18:00"}, "closes after it opens"),
         ({"time_zone": "Mars/Base"}, "Select a valid choice"),
+        ({"time_zone": ""}, "Choose a time zone."),
     ],
 )
 def test_a_mailbox_that_could_never_send_is_refused(

@@ -307,6 +307,7 @@ def test_no_message_of_a_step_ahead_is_ever_sent() -> None:
         body=ahead.text.body + ahead.footer, in_reply_to=ahead.in_reply_to, opt_out_url=ahead.opt_out_url,
         template_version=ahead.template_version_id, message_id=ahead.message_id,
         approved_sha256=ahead.envelope(ahead.text).sha256, approved_by=sample.approved_by, approved_at=NOW, due_at=NOW,
+        due_since=NOW,
     )  # fmt: skip
     assert send(message_id=forged.pk, now=LATER) is None
     forged.refresh_from_db()

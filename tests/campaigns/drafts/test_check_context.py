@@ -42,7 +42,7 @@ def test_it_leaves_when_the_mailbox_opens_by_the_reader_s_clock() -> None:
     draft = a_draft()
     assert leaves_at(draft, SATURDAY).isoformat() == "2026-12-07T08:30:00+01:00"
     draft.enrollment.prospect.time_zone = "America/New_York"
-    assert leaves_at(draft, SATURDAY).isoformat() == "2026-12-07T02:30:00-05:00"
+    assert leaves_at(draft, SATURDAY).isoformat() == "2026-12-07T08:30:00-05:00"
     draft.enrollment.prospect.time_zone = "Nowhere/At_All"
     assert leaves_at(draft, SATURDAY).isoformat() == "2026-12-07T08:30:00+01:00"
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.mailboxes.rules.pace import Load, Ramp, even_gap, gap_before, least_loaded
+from campaigns.mailboxes.rules.pace import Load, Ramp, even_gap, gap_before, least_loaded, places_of
 
 TODAY = date(2026, 12, 1)
 
@@ -45,7 +45,7 @@ def test_a_day_of_the_ramp_follows_from_what_left_before(
     measured: list[tuple[int, int]], places: int
 ) -> None:
     days = [(TODAY - timedelta(days=ago), count) for ago, count in measured]
-    assert Ramp(10, 25).places(40, days, TODAY) == places
+    assert places_of(40, Ramp(10, 25).bound(days, TODAY)) == places
 
 
 @given(st.integers(1, 50), st.integers(0, 100), st.integers(1, 300))
@@ -53,7 +53,7 @@ def test_a_ramp_that_is_used_grows_day_by_day_up_to_the_cap(start: int, percent:
     ramp, days = Ramp(start, percent), list[tuple[date, int]]()
     for number in range(200):
         day = TODAY + timedelta(days=number)
-        days.append((day, ramp.places(cap, days, day)))
+        days.append((day, places_of(cap, ramp.bound(days, day))))
     counts = [count for _, count in days]
     assert counts == sorted(counts)
     assert counts[0] == min(start, cap)
@@ -61,7 +61,7 @@ def test_a_ramp_that_is_used_grows_day_by_day_up_to_the_cap(start: int, percent:
 
 
 def test_a_warm_mailbox_has_its_cap_from_the_first_day() -> None:
-    assert Ramp(None, 25).places(40, [], TODAY) == 40
+    assert places_of(40, Ramp(None, 25).bound([], TODAY)) == 40
 
 
 @pytest.mark.parametrize(
