@@ -1,5 +1,6 @@
 """Why a message has not gone, when it will, and what is due."""
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, TypedDict
 

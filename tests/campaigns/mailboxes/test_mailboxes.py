@@ -1,6 +1,6 @@
 """A mailbox that could never send is refused where it is typed; its pauses and its places under the cap count once."""
 
-from datetime import time, timedelta
+from datetime import datetime, time, timedelta
 from typing import Any
 
 import pytest
@@ -10,7 +10,8 @@ from campaigns.audit.rules import SOFTWARE, Action
 from campaigns.audit.selectors import trail
 from campaigns.mailboxes.models import Mailbox, MailboxDay
 from campaigns.mailboxes.rules import MailboxStatus
-from campaigns.mailboxes.services import TAKE_PLACE, pause, resume, said_place
+from campaigns.mailboxes.selectors import today_of
+from campaigns.mailboxes.services import TAKE_PLACE, close_day, pause, resume, said_place
 from outreach.db.chain import Chain
 from tests.factories import NOW, a_mailbox, a_member
 
@@ -45,13 +46,45 @@ def test_a_pause_keeps_the_first_reason_and_ends_by_name() -> None:
     assert trail(mailbox).last().actor_id == owner.pk  # type: ignore[union-attr]
 
 
+def taken(mailbox: Mailbox, now: datetime, rest: timedelta = timedelta(0)) -> bool:
+    """Take a place as the claim does: told of the mailbox's days so far."""
+    days = list(MailboxDay.objects.filter(mailbox=mailbox))
+    return Chain(TAKE_PLACE).do(**said_place(mailbox, now, rest, days)) == 1
+
+
 def test_places_are_counted_by_the_mailboxs_own_day() -> None:
     mailbox = a_mailbox(daily_cap=2, time_zone="Pacific/Auckland")
-    taking = Chain(TAKE_PLACE)
-    assert [taking.do(**said_place(mailbox, NOW)) for _ in range(3)] == [1, 1, 0]
+    assert [taken(mailbox, NOW) for _ in range(3)] == [True, True, False]
     in_their_next_day = NOW + timedelta(hours=2)
-    assert taking.do(**said_place(mailbox, in_their_next_day)) == 1
+    assert taken(mailbox, in_their_next_day)
     assert [day.claimed for day in MailboxDay.objects.order_by("day")] == [2, 1]
+
+
+def test_a_mailbox_rests_before_each_mail_over_midnight_too() -> None:
+    mailbox = a_mailbox(time_zone="UTC")
+    rest = timedelta(minutes=9)
+    late = NOW.replace(hour=23, minute=55)
+    assert [taken(mailbox, late, rest), taken(mailbox, late + timedelta(minutes=4), rest)] == [True, False]
+    assert not taken(mailbox, late + timedelta(minutes=8), rest)
+    assert taken(mailbox, late + timedelta(minutes=9), rest)
+    assert not taken(mailbox, late + timedelta(minutes=17), rest)
+
+
+def test_a_new_mailbox_grows_by_what_it_sent() -> None:
+    mailbox = a_mailbox(warm_up_start=2, warm_up_percent=50, time_zone="UTC", daily_cap=6)
+    sent = []
+    for day in range(5):
+        morning = NOW + timedelta(days=day)
+        sent.append(sum(taken(mailbox, morning + timedelta(minutes=minute)) for minute in range(10)))
+    assert sent == [2, 4, 6, 6, 6]
+    assert [row.bound for row in MailboxDay.objects.order_by("day")] == [2, 4, 6, 9, 9]
+
+
+def test_a_day_that_the_server_closed_keeps_its_bound() -> None:
+    mailbox = a_mailbox(warm_up_start=2)
+    close_day(mailbox=mailbox, reason="Too many.", now=NOW)
+    assert not taken(mailbox, NOW)
+    assert today_of(mailbox, NOW).bound == 2
 
 
 def test_a_password_is_not_readable_in_the_database() -> None:
