@@ -23,7 +23,7 @@ def keep_what_was(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaigns", "0033_contacts_at_a_company"),
+        ("campaigns", "0035_sending_platforms_told"),
     ]
 
     operations = [
