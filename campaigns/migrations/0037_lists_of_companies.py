@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaigns", "0035_sending_platforms_told"),
+        ("campaigns", "0036_sending_times"),
     ]
 
     operations = [
