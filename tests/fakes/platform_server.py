@@ -3,6 +3,7 @@
 import json
 import re
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -25,23 +26,62 @@ class Ordered:
     done: bool
 
 
-class PlatformServer:
+class PlatformServer(ABC):
     """A platform on loopback. A subclass names its routes as (method, pattern, handler)."""
 
     key = "key-of-the-platform"
+    push_path = ""
+    create_path = ""
 
     def __init__(self) -> None:
         self.asked: list[Asked] = []
         self.base_url = ""
+        self.blocked: set[str] = set()  # who is on its block list, or unsubscribed there
+        self.hooks: list[Any] = []
         self._ordered: list[Ordered] = []
         self._lock = threading.Lock()
 
+    @abstractmethod
     def routes(self) -> list[tuple[str, str, Handle]]:
-        raise AssertionError("a platform has routes")
+        """Return what it answers."""
 
+    @abstractmethod
     def accepts(self, asked: Asked) -> Reply | None:
         """Return the refusal of a request whose key is wrong."""
-        raise AssertionError("a platform asks for a key")
+
+    # What a platform does by itself, or somebody in it. Each one tells it in its own words.
+
+    @abstractmethod
+    def send_all(self) -> list[dict[str, str]]:
+        """Send what waits; return what left, with `to`, `subject` and `body`."""
+
+    @abstractmethod
+    def receive(self, address: str, text: str) -> None:
+        """Let a person answer."""
+
+    @abstractmethod
+    def bounce(self, address: str) -> None:
+        """Let the mail to a person come back."""
+
+    @abstractmethod
+    def opt_out(self, address: str) -> None:
+        """Let a person unsubscribe there."""
+
+    @abstractmethod
+    def spoil(self) -> None:
+        """Let somebody change the templates."""
+
+    @abstractmethod
+    def track(self) -> None:
+        """Let somebody switch tracking on."""
+
+    @abstractmethod
+    def pause(self) -> None:
+        """Let somebody pause the campaigns."""
+
+    @abstractmethod
+    def people(self) -> set[str]:
+        """Return who stands in a campaign."""
 
     def order(self, method: str, path: str, reply: Reply | None, *, done: bool = False) -> None:
         """Answer the next request whose path matches with this, be it carried out or not."""

@@ -12,13 +12,14 @@ READ_BACK = {"DONT_TRACK_EMAIL_OPEN": "DONT_EMAIL_OPEN", "DONT_TRACK_LINK_CLICK"
 class SmartleadServer(PlatformServer):
     """Keeps campaigns and leads. A lead's values belong to the address over all campaigns, and overwrite."""
 
+    push_path = r"/campaigns/\d+/leads"
+    create_path = "/campaigns/create"
+
     def __init__(self) -> None:
         super().__init__()
         self.campaigns: dict[str, dict[str, Any]] = {}
         self.leads: dict[str, dict[str, Any]] = {}
-        self.blocked: set[str] = set()
         self.unsubscribed: set[str] = set()
-        self.hooks: list[Any] = []
         self.newer_history = False
         self.other_counters = False
         self._numbers = count(101)
@@ -65,7 +66,8 @@ class SmartleadServer(PlatformServer):
                     "email_body": filled(step["email_body"], values),
                     "time": "2027-01-05T09:00:00.000Z",
                 }
-                sent.append({"campaign": number, "to": address, **state["sent"]})
+                mail = {"campaign": number, "to": address, "body": state["sent"]["email_body"]}
+                sent.append(mail | state["sent"])
         return sent
 
     def receive(self, address: str, text: str, *, time: str = "2027-01-05T11:00:00.000Z") -> None:
@@ -73,6 +75,32 @@ class SmartleadServer(PlatformServer):
         for campaign in self.campaigns.values():
             if address in campaign["leads"]:
                 campaign["leads"][address]["replies"].append({"text": text, "time": time})
+
+    def bounce(self, address: str) -> None:
+        self._everywhere(address, bounced=True)
+
+    def opt_out(self, address: str) -> None:
+        self._everywhere(address, out=True)
+
+    def _everywhere(self, address: str, **fields: bool) -> None:
+        for campaign in self.campaigns.values():
+            campaign["leads"].get(address, {}).update(fields)
+
+    def spoil(self) -> None:
+        """Let somebody change the template."""
+        for campaign in self.campaigns.values():
+            campaign["sequence"][0]["email_body"] += "<p>PS</p>"
+
+    def track(self) -> None:
+        for campaign in self.campaigns.values():
+            campaign["track_settings"] = ["DONT_LINK_CLICK"]
+
+    def pause(self) -> None:
+        for campaign in self.campaigns.values():
+            campaign["status"] = "PAUSED"
+
+    def people(self) -> set[str]:
+        return {address for campaign in self.campaigns.values() for address in campaign["leads"]}
 
     # --- Routes ---------------------------------------------------------------------------------------
 
