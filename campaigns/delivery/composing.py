@@ -13,6 +13,7 @@ from datetime import datetime
 from email import message_from_bytes, quoprimime
 from email.header import Header, decode_header, make_header
 from email.headerregistry import Address
+from email.message import Message as Mail
 from email.utils import format_datetime, parseaddr
 from typing import Final
 
@@ -134,7 +135,10 @@ def read_back(raw: bytes, *, template_version: int) -> Envelope:
 
     The template's version is no part of a mail; it comes from the message itself.
     """
-    mail = message_from_bytes(raw)
+    return _said(message_from_bytes(raw), template_version)
+
+
+def _said(mail: Mail, template_version: int) -> Envelope:
     headers = {
         name.lower(): re.sub(r"\r?\n(?=[ \t])", "", str(value)).strip() for name, value in mail.items()
     }
@@ -158,18 +162,19 @@ def _decoded(text: str) -> str:
 
 def difference(envelope: Envelope, raw: bytes) -> str:
     """Return which field of a finished mail says something else than the envelope, "" where none does."""
-    said = read_back(raw, template_version=envelope.template_version)
+    mail = message_from_bytes(raw)
+    said = _said(mail, envelope.template_version)
     differing = (
         _NAMES[field.name]
         for field in fields(envelope)
         if getattr(said, field.name) != getattr(envelope, field.name)
     )
-    return next(differing, "") or _differing_way_out(envelope, raw)
+    return next(differing, "") or _differing_way_out(envelope, mail)
 
 
-def _differing_way_out(envelope: Envelope, raw: bytes) -> str:
+def _differing_way_out(envelope: Envelope, mail: Mail) -> str:
     """Return what to call the ways out where a mail names others than those that follow from its link and sender."""
-    said = " ".join(str(message_from_bytes(raw)["List-Unsubscribe"]).split())
+    said = " ".join(str(mail["List-Unsubscribe"]).split())
     expected = list_unsubscribe(sender=parseaddr(envelope.sender)[1], opt_out_url=envelope.opt_out_url)
     return "" if said == expected else _NAMES["opt_out_url"]
 

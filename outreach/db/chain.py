@@ -1,18 +1,24 @@
-"""Writes of which each is done only where the one before it touched a row, in one statement where the database can.
+"""Writes that are done all or not at all, each resting on the one before it: in one statement where the database can.
 
 PostgreSQL takes them as one statement with a `WITH` for each (data-modifying common table expressions): they see the rows
 as they were when it began, and change them in this order. SQLite has one writer at a time and takes one after the other.
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol
 
-from django.db import connection, models
+from django.db import DataError, connection, models, transaction
 from django.db.models.sql.subqueries import UpdateQuery
+from psycopg.errors import DivisionByZero
 
 from outreach.db.planned import Given, Statement
+
+
+class BrokenChainError(Exception):
+    """A write after the first touched no row."""
 
 
 class Write(Protocol):
@@ -74,23 +80,41 @@ class Written:
 
 
 class Chain:
-    """Writes in their order. They are compiled once; run them inside a transaction, and take it back where they stopped."""
+    """Writes in their order, all of them or none. They are compiled once."""
 
     def __init__(self, *writes: Write) -> None:
         self._writes = writes
 
-    def do(self, **values: Any) -> int:
-        """Do one after the other until one touches no row; return how many did.
+    def do(self, **values: Any) -> bool:
+        """Do all of them; False where the first touches no row, and then nothing is done.
 
         Raises:
+            BrokenChainError: a later one touches no row; nothing is done either.
             KeyError: a value that they need is not given.
         """
         if connection.vendor == "postgresql":
-            return int(self._one_statement.run(**values)[0][0])
+            return self._at_once(values)
+        with transaction.atomic():
+            return self._in_turn(values)
+
+    def _in_turn(self, values: dict[str, Any]) -> bool:
         for place, statement in enumerate(self._statements):
             if not statement.touched(**values):
-                return place
-        return len(self._writes)
+                if place:
+                    raise BrokenChainError
+                return False
+        return True
+
+    def _at_once(self, values: dict[str, Any]) -> bool:
+        """A statement alone is its own transaction; inside another one it needs a place to go back to."""
+        inside = connection.in_atomic_block
+        try:
+            with transaction.atomic() if inside else nullcontext():
+                return bool(self._one_statement.run(**values)[0][0])
+        except DataError as error:
+            if isinstance(error.__cause__, DivisionByZero):
+                raise BrokenChainError from error
+            raise
 
     @cached_property
     def _statements(self) -> tuple[Statement, ...]:
@@ -98,14 +122,18 @@ class Chain:
 
     @cached_property
     def _one_statement(self) -> Statement:
+        """Each write asks whether the one before touched a row; the end fails, and so takes all back, where one did not.
+
+        A failing division is the one way in which a statement can refuse itself.
+        """
         names = [f"write_{place}" for place in range(len(self._writes))]
         made = [f"EXISTS (SELECT 1 FROM {name})" for name in names]  # noqa: S608  the names above
         parts = [write.statement(each) for write, each in zip(self._writes, ["", *made[:-1]], strict=True)]
         named = ", ".join(
             f"{name} AS ({part.text} RETURNING 1)" for name, part in zip(names, parts, strict=True)
         )
-        counted = " + ".join(f"({each})::int" for each in made)
+        first, last = made[0], made[-1]
         return Statement(
-            f"WITH {named} SELECT {counted}",
+            f"WITH {named} SELECT CASE WHEN {last} THEN 1 WHEN {first} THEN 1 / (({last})::int) ELSE 0 END",
             tuple(one for part in parts for one in part.parameters),
         )

@@ -6,6 +6,7 @@ database's answer does.
 
 from collections.abc import Callable
 from copy import copy
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from django.db import models
@@ -37,11 +38,17 @@ class Kept(Generic[ModelT]):
         """
         rows, compiler, statement = self._made or self._compiled()
         query: Any = rows.query.chain(klass=_Ready)
-        query.ready = _answered(compiler, statement.run(**values))
+        query.ready = _answered(compiler, statement.run(**values), self._converters)
         found: models.QuerySet[ModelT, Any] = models.QuerySet(rows.model)
         found.query = query
         found._iterable_class = rows._iterable_class  # noqa: SLF001  dicts after `values()`
         return list(found)
+
+    @cached_property
+    def _converters(self) -> Any:
+        """How what the database answers becomes what the fields hold, which is the same at every answer."""
+        compiler = (self._made or self._compiled())[1]
+        return compiler.get_converters([column for column, _, _ in compiler.select or []])
 
     def _compiled(self) -> "tuple[models.QuerySet[ModelT, Any], SQLCompiler, Statement]":
         rows = self._make()
@@ -60,8 +67,9 @@ class _Ready(Query):
         return self.ready
 
 
-def _answered(compiler: SQLCompiler, rows: list[tuple[Any, ...]]) -> SQLCompiler:
+def _answered(compiler: SQLCompiler, rows: list[tuple[Any, ...]], converters: Any) -> SQLCompiler:
     """Return a compiler that has the answer already and makes instances of it."""
     ready = copy(compiler)
+    ready.get_converters = lambda *_: converters  # type: ignore[method-assign]
     ready.execute_sql = lambda *_, **__: [rows]  # type: ignore[method-assign, assignment]
     return ready

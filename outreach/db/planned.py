@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 import psycopg
-from django.db import connection, models
+from django.db import DEFAULT_DB_ALIAS, connection, connections, models
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.postgresql.base import ServerBindingCursor
 from django.db.backends.utils import CursorWrapper
@@ -39,6 +39,16 @@ def field_of(model: type[models.Model], name: str) -> "models.Field[Any, Any]":
     return next(field for field in model._meta.concrete_fields if name in (field.name, field.attname))
 
 
+# Kinds of fields whose values PostgreSQL takes as Python has them.
+_AS_IT_IS: Final = frozenset(
+    {
+        models.BigAutoField, models.BigIntegerField, models.BooleanField, models.CharField, models.DateField,
+        models.DateTimeField, models.ForeignKey, models.IntegerField, models.PositiveIntegerField, models.TextField,
+        models.UUIDField,
+    }
+)  # fmt: skip
+
+
 def said(
     parameters: Sequence[Any], values: Mapping[str, Any], connection: BaseDatabaseWrapper
 ) -> tuple[Any, ...]:
@@ -58,14 +68,15 @@ class Statement:
     parameters: tuple[Any, ...]
 
     def run(self, **values: Any) -> list[tuple[Any, ...]]:
-        """Run it and return its rows; an empty list where it answers none.
+        """Run what answers with rows, and return them.
 
         Raises:
             KeyError: a value that the statement needs is not given.
         """
         with _cursor() as cursor:
             cursor.execute(*self._asked(values))
-            return cursor.fetchall() if cursor.description else []
+            rows: list[tuple[Any, ...]] = cursor.fetchall()
+            return rows
 
     def touched(self, **values: Any) -> int:
         """Run it and return how many rows it changed."""
@@ -74,18 +85,26 @@ class Statement:
             return int(cursor.rowcount)
 
     def _asked(self, values: Mapping[str, Any]) -> tuple[str, tuple[Any, ...]]:
-        if connection.vendor != "postgresql":
-            return self.text, said(self.parameters, values, connection)
-        return self._settled, said(self._open, values, connection)
-
-    @property
-    def _open(self) -> tuple[Given, ...]:
-        return tuple(one for one in self.parameters if isinstance(one, Given))
+        here = connections[DEFAULT_DB_ALIAS]
+        if here.vendor != "postgresql":
+            return self.text, said(self.parameters, values, here)
+        text, given = self._settled
+        return text, tuple(
+            values[name] if field is None else field.get_db_prep_value(values[name], here)
+            for name, field in given
+        )
 
     @cached_property
-    def _settled(self) -> str:
-        """The text with every parameter that never changes written into it, so that a plan may rest on them."""
-        return "".join(self._pieces())
+    def _settled(self) -> "tuple[str, tuple[tuple[str, models.Field[Any, Any] | None], ...]]":
+        """The text with every parameter that never changes written into it, so that a plan may rest on them.
+
+        With it the names of the others, in their order, and the fields that prepare them, where they must be prepared.
+        """
+        given = [one for one in self.parameters if isinstance(one, Given)]
+        prepared = [
+            (one.name, None if type(one.output_field) in _AS_IT_IS else one.output_field) for one in given
+        ]
+        return "".join(self._pieces()), tuple(prepared)
 
     def _pieces(self) -> Iterator[str]:
         parameters = iter(self.parameters)
@@ -101,10 +120,11 @@ class Statement:
 
 def _cursor() -> AbstractContextManager[CursorWrapper]:
     """Return a cursor that says values apart from the text, which is what lets the server keep the plan."""
-    if connection.vendor != "postgresql":
-        return connection.cursor()
-    connection.ensure_connection()
-    with connection.wrap_database_errors:
-        raw = ServerBindingCursor(connection.connection)  # type: ignore[call-arg]
-        made: CursorWrapper = connection._prepare_cursor(raw)  # type: ignore[attr-defined]  # noqa: SLF001
+    here: Any = connections[DEFAULT_DB_ALIAS]
+    if here.vendor != "postgresql":
+        made: CursorWrapper = here.cursor()
+        return made
+    here.ensure_connection()
+    with here.wrap_database_errors:
+        made = here._prepare_cursor(ServerBindingCursor(here.connection))  # type: ignore[call-arg]  # noqa: SLF001
     return closing(made)

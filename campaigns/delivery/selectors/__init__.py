@@ -44,7 +44,6 @@ __all__ = [
     "tomorrow",
     "turn_in_line",
     "unknown",
-    "why_held",
     "why_no_place",
     "why_not_now",
     "why_unproven",
@@ -100,16 +99,13 @@ def why_not_now(message: Message, now: datetime) -> Held | None:
 
     The Scheduled page asks what the claim asks, so the page never promises what the sender refuses.
     """
-    return why_held(message, now) or why_no_place(message, now)
-
-
-def why_held(message: Message, now: datetime) -> Held | None:
-    """Return the first reason against sending but the mailbox's places, which a claim takes as it asks for them."""
     bars = noes(message.enrollment, message.mailbox, now, recipient=message.recipient)
     if bars:
         return Held(bars[0].sentence, bars[0].until, lasting=bars[0].lasting)
-    return row_holds(message, now) or (
-        colleague_holds(message, _asked_colleagues(message), now) if keeps_apart(message) else None
+    return (
+        row_holds(message, now)
+        or (colleague_holds(message, _asked_colleagues(message), now) if keeps_apart(message) else None)
+        or why_no_place(message, now)
     )
 
 

@@ -6,6 +6,8 @@ Of two senders one takes the row. Where the answer is no, nothing was changed, a
 """
 
 import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from email.utils import parseaddr
@@ -19,7 +21,7 @@ from campaigns.audit.services import kept_record, said_record
 from campaigns.delivery.composing import UnsendableError, compose, content_sha256, difference, envelope_of
 from campaigns.delivery.models import Attempt, Message
 from campaigns.delivery.rules import SEND_SECONDS, MessageStatus
-from campaigns.delivery.selectors import Held, keys_of, rest_before, why_held, why_no_place, why_unproven
+from campaigns.delivery.selectors import Held, keys_of, rest_before, why_not_now, why_unproven
 from campaigns.delivery.services.asking import Asked, ask, comes_early, holds
 from campaigns.drafts.selectors.proof import holds as is_proven
 from campaigns.enrollments.models import Campaign, Enrollment
@@ -29,7 +31,7 @@ from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import MailboxStatus
 from campaigns.mailboxes.services import TAKE_PLACE, said_place
 from campaigns.suppressions.selectors import given_keys, nothing_bars_given
-from outreach.db.chain import Chain, Change, Insert
+from outreach.db.chain import BrokenChainError, Chain, Change, Insert
 from outreach.db.planned import Given, field_of
 
 # Longer than a request may take, so that whoever began to take a launch back in time is done with it.
@@ -100,36 +102,45 @@ def _refuse(message: Message, now: datetime) -> None:
     Raises:
         HeldError: something says no, or not yet.
     """
-    held = why_held(message, now)
+    held = why_not_now(message, now)
     if held:
         raise HeldError(message, held)
 
 
-@transaction.atomic
 def _taken(claimed: Claimed, now: datetime) -> bool:
     """Take the row, move the journey, leave evidence of the attempt, and count it under the cap.
 
     The count comes last, since every sender of the mailbox waits for the row that holds it.
     """
     message = claimed.message
-    _let_a_take_back_end(message, now)
-    done = _CLAIM.do(**_said(claimed, now))
-    if 0 < done < _JOURNEY:
-        raise HeldError(message, Held("Its journey is not where a message may leave.", None))
-    if 0 < done < _ALL:
-        just_taken = Held("Another mail of this mailbox leaves at this moment.", now + timedelta(minutes=1))
-        raise HeldError(message, why_no_place(message, now) or just_taken)
-    return done == _ALL
+    try:
+        with _apart_from_a_take_back(message, now):
+            return _CLAIM.do(**_said(claimed, now))
+    except BrokenChainError:
+        _refuse(message, now)
+        raise HeldError(message, _not_now(message, now)) from None
 
 
-def _let_a_take_back_end(message: Message, now: datetime) -> None:
+def _not_now(message: Message, now: datetime) -> Held:
+    """Return why a message that nothing bars was not taken: its journey, or the mailbox's pace, which goes on."""
+    if Enrollment.objects.filter(pk=message.enrollment_id, stage=Stage.APPROVED).exists():
+        return Held("Another mail of this mailbox leaves at this moment.", now + timedelta(minutes=1))
+    return Held("Its journey is not where a message may leave.", None)
+
+
+@contextmanager
+def _apart_from_a_take_back(message: Message, now: datetime) -> Iterator[None]:
     """Wait for whoever takes the launch back at this moment, and keep him waiting for us.
 
     Only around the end of that time: later it would make all senders of a campaign wait for each other.
     """
     campaign = message.enrollment.campaign
-    if campaign.sends_from and now < campaign.sends_from + FIRST_CLAIMS:
+    if campaign.sends_from is None or now >= campaign.sends_from + FIRST_CLAIMS:
+        yield
+        return
+    with transaction.atomic():
         Campaign.objects.select_for_update(no_key=True).filter(pk=campaign.pk).first()
+        yield
 
 
 def _mail(asked: Asked, now: datetime) -> bytes:
@@ -197,8 +208,6 @@ _CLAIM: Final = Chain(
     kept_record(Action.CLAIMED, Message, by=SOFTWARE, data=Given("data")),
     TAKE_PLACE,
 )
-_JOURNEY: Final = 2  # how far the chain comes where the journey moved
-_ALL: Final = 5
 
 
 def _said(claimed: Claimed, now: datetime) -> dict[str, Any]:

@@ -19,13 +19,9 @@ def after_hand_over(*, message: Message, now: datetime) -> None:
     An enrollment that was stopped meanwhile stays stopped, and counts as written to.
     """
     record(Action.HANDED_OVER, subject=message, by=SOFTWARE)
-    go_on(message=message, outcome=what_follows(message, following_of(message), now), now=now)
-
-
-def go_on(*, message: Message, outcome: Outcome, now: datetime) -> None:
-    """Move a journey whose message was handed over, from wherever it stands."""
     note_behaviour(prospect_id=message.enrollment.prospect_id, behaviour=Behaviour.WRITTEN_TO)
-    if not any(_moved(message, stage, outcome, now) for stage in (Stage.SENDING, Stage.UNKNOWN)):
+    waiting = what_follows(message, following_of(message), now)
+    if not any(_moved(message, stage, waiting, now) for stage in (Stage.SENDING, Stage.UNKNOWN)):
         Enrollment.objects.filter(pk=message.enrollment_id).update(written_to=True)
 
 

@@ -17,7 +17,7 @@ from campaigns.delivery.rules import AttemptResult, MessageStatus, defer_delay
 from campaigns.delivery.rules.bounces import report_of_refusal
 from campaigns.delivery.selectors import Held, tomorrow, turn_in_line
 from campaigns.delivery.services.claiming import Claimed, HeldError, UnfitError, claim
-from campaigns.delivery.services.following import after_doubt, after_hand_over, go_on, what_follows
+from campaigns.delivery.services.following import after_doubt, after_hand_over, what_follows
 from campaigns.delivery.services.pairs import JOURNEY_ENDED, stop_journey, withdraw
 from campaigns.delivery.services.parcels import parcel_of
 from campaigns.delivery.services.reporting import note_report
@@ -28,7 +28,7 @@ from campaigns.enrollments.services import kept_move, move, said_move
 from campaigns.mailboxes.services import close_day, pause
 from campaigns.prospects.rules.segments import Behaviour
 from campaigns.prospects.services.noting import kept_behaviour
-from outreach.db.chain import Chain, Change
+from outreach.db.chain import BrokenChainError, Chain, Change
 from outreach.db.planned import Given, field_of
 
 
@@ -75,7 +75,6 @@ def _deliver(claimed: Claimed, now: datetime) -> MessageStatus:
     return _record_accepted(claimed, accepted, now)
 
 
-@transaction.atomic
 def _record_accepted(claimed: Claimed, accepted: Accepted, now: datetime) -> MessageStatus:
     message = claimed.message
     left = {
@@ -86,22 +85,29 @@ def _record_accepted(claimed: Claimed, accepted: Accepted, now: datetime) -> Mes
         "server_answer": accepted.words[:500],
         "wait_reason": "",
     }
-    outcome = what_follows(message, claimed.asked.following, now)
-    done = _ACCEPT.do(
+    said = {
         **{f"left_{name}": value for name, value in left.items()},
         **said_record(message),
-        **said_move(message.enrollment_id, outcome, now),
-        token=claimed.token,
-        now=now,
-        prospect=message.enrollment.prospect_id,
-    )
-    if done == 0:
-        _end_attempt(claimed, AttemptResult.ACCEPTED, accepted.words, now)
-        if _accepted_late(message, left, now):
-            after_hand_over(message=message, now=now)
-    elif done < _JOURNEY:
-        go_on(message=message, outcome=outcome, now=now)
+        **said_move(message.enrollment_id, what_follows(message, claimed.asked.following, now), now),
+        "token": claimed.token,
+        "now": now,
+        "prospect": message.enrollment.prospect_id,
+    }
+    try:
+        recorded = _ACCEPT.do(**said)
+    except BrokenChainError:
+        recorded = False
+    if not recorded:
+        _record_late(claimed, accepted, left, now)
     return MessageStatus.HANDED_OVER
+
+
+@transaction.atomic
+def _record_late(claimed: Claimed, accepted: Accepted, left: dict[str, Any], now: datetime) -> None:
+    """Record an acceptance whose message or journey went on meanwhile."""
+    ended = _end(claimed, AttemptResult.ACCEPTED, accepted.words, now, **left)
+    if ended or _accepted_late(claimed.message, left, now):
+        after_hand_over(message=claimed.message, now=now)
 
 
 def _still_ours() -> Any:
@@ -131,7 +137,6 @@ _ACCEPT: Final = Chain(
     kept_move(Stage.SENDING, Stage.WAITING),
     kept_behaviour(Behaviour.WRITTEN_TO),
 )
-_JOURNEY: Final = 4  # how far the chain comes where the journey was moved on by it
 
 
 def _accepted_late(message: Message, left: dict[str, Any], now: datetime) -> bool:
@@ -158,14 +163,10 @@ def _end(claimed: Claimed, result: AttemptResult, words: str, now: datetime, **f
         token=claimed.token,
         status__in=[MessageStatus.SENDING, MessageStatus.UNKNOWN],
     ).update(token=None, sending_until=None, **fields)
-    _end_attempt(claimed, result, words, now)
-    return bool(ended)
-
-
-def _end_attempt(claimed: Claimed, result: AttemptResult, words: str, now: datetime) -> None:
     Attempt.objects.filter(token=claimed.token).update(
         result=result, finished_at=now, server_answer=words[:500]
     )
+    return bool(ended)
 
 
 def _end_in(

@@ -23,7 +23,7 @@ def proof_of(draft: str, version: str) -> Rows:
     quoted = Substr("snapshot__text", F("start") + 1, F("end") - F("start"))
     evidence = Evidence.objects.filter(insight=OuterRef("insight_id"))
     entry = Entry.objects.filter(pk=Coalesce(OuterRef("insight__entry_id"), OuterRef("entry_id")))
-    fills = SlotFill.objects.filter(text__draft=OuterRef(draft), text__version=OuterRef(version))
+    fills = SlotFill.objects.filter(text__draft=OuterRef(draft), text__version=OuterRef(version)).order_by()
     return Rows(
         fills,
         state="insight__state",

@@ -1,5 +1,7 @@
 """What higher slices write down onto a person's row, so that a segment can ask for it."""
 
+from django.db.models import Case, F, Value, When
+
 from campaigns.prospects.models import Prospect
 from campaigns.prospects.rules.segments import Behaviour, weaker_than
 from outreach.db.chain import Change
@@ -18,7 +20,8 @@ def note_behaviour(*, prospect_id: int, behaviour: Behaviour) -> None:
 
 def kept_behaviour(behaviour: Behaviour) -> Change:
     """Return the write of `note_behaviour` for a chain; it is said `prospect`."""
+    weaker = When(behaviour__in=weaker_than(behaviour), then=Value(behaviour))
     return Change(
-        lambda: Prospect.objects.filter(pk=Given("prospect"), behaviour__in=weaker_than(behaviour)),
-        {"behaviour": behaviour},
+        lambda: Prospect.objects.filter(pk=Given("prospect")),
+        {"behaviour": Case(weaker, default=F("behaviour"))},
     )

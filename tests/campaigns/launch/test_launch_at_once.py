@@ -202,7 +202,7 @@ def test_a_take_back_waits_for_the_first_claim_and_then_comes_too_late(
     message = Message.objects.get()
     sent, taken = during(
         lambda: send(message_id=message.pk, now=END),
-        patch=monkeypatch, place=claiming, name="why_held",
+        patch=monkeypatch, place=claiming, name="_said",
         other=lambda: take_back(campaign=campaign, by=by, now=JUST_BEFORE),
     )  # fmt: skip
     assert (sent, taken) == (MessageStatus.HANDED_OVER, False)
