@@ -1,7 +1,7 @@
 """Approved mail that is due, as much as is wanted: copies of one message, each to a person of its own at a company of its own."""
 
 import uuid
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from typing import Final
 
 from django.db import connection
@@ -11,21 +11,31 @@ from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.drafts.models import Draft, DraftText, ReviewDecision, SlotFill, new_opt_out_token
 from campaigns.drafts.rules import APPROVALS, DraftStatus
-from campaigns.enrollments.models import Enrollment
-from campaigns.enrollments.rules import Stage
+from campaigns.enrollments.models import Campaign, Enrollment
+from campaigns.enrollments.rules import CampaignStatus, Stage
 from campaigns.mailboxes.models import Mailbox
 from campaigns.prospects.models import Prospect
 from outreach.management.benches.crowd import companies, copy_of, lots
 
 MAILBOXES: Final = 40  # two hundred people's worth of mail does not leave from one address
+PLENTY: Final = 1_000_000_000
 MINUTE: Final = timedelta(minutes=1)
+DAY: Final = timedelta(days=1)
+_ALWAYS: Final = {"weekdays": list(range(7)), "opens": time.min, "closes": time.max}
 
 
 def due_copies(one: Message, number: int, *, now: datetime, mailboxes: int = MAILBOXES) -> list[int]:
     """Copy a scheduled message to `number` other people, all due since a minute; return the ids, oldest first.
 
-    Each copy is approved for itself and rests on the same proof, so a sender finds nothing against any of them.
+    Its campaign runs, at every hour. Each copy is approved for itself and rests on the same proof, so a sender finds nothing against any of them.
     """
+    Campaign.objects.filter(pk=one.enrollment.campaign_id).update(
+        status=CampaignStatus.RUNNING,
+        launched_at=now - DAY,
+        sends_from=now - DAY,
+        rests_on_holidays=False,
+        **_ALWAYS,
+    )
     senders = _mailboxes(one.mailbox, mailboxes)
     ids: list[int] = []
     for places in lots(range(number)):
@@ -38,7 +48,7 @@ def due_copies(one: Message, number: int, *, now: datetime, mailboxes: int = MAI
 def _mailboxes(one: Mailbox, number: int) -> list[Mailbox]:
     """Copy a mailbox that may send at any hour, and as much as is asked of it."""
     domain = one.address.rpartition("@")[2]
-    own = {"daily_cap": 1_000_000, "weekdays": list(range(7)), "opens": "00:00", "closes": "23:59:59.999999"}
+    own = _ALWAYS | {"daily_cap": PLENTY, "hourly_pace": None, "warm_up_start": None}
     return Mailbox.objects.bulk_create(
         copy_of(one, address=f"copy{uuid.uuid4().hex[:12]}@{domain}", **own) for _ in range(number)
     )
@@ -80,7 +90,7 @@ def _message(one: Message, draft: Draft, person: Prospect, due_at: datetime) -> 
     message = copy_of(
         one, enrollment_id=draft.enrollment_id, draft_id=draft.pk, mailbox_id=draft.mailbox_id, sender=draft.sender,
         recipient=person.address, opt_out_url=draft.opt_out_url, message_id=draft.message_id, due_at=due_at,
-        status=MessageStatus.SCHEDULED,
+        due_since=due_at, status=MessageStatus.SCHEDULED,
     )  # fmt: skip
     message.approved_sha256 = envelope_of(message).sha256
     return message
