@@ -22,10 +22,13 @@ WEEKDAYS: Final = (
 class WordsField(forms.CharField):
     """A list of known words, typed with commas between them. Their order is kept."""
 
-    def __init__(self, words: Iterable[str], *, required: bool = False, help_text: str = "") -> None:
+    def __init__(
+        self, words: Iterable[str], *, label: str | None = None, required: bool = False, help_text: str = ""
+    ) -> None:
         self.words = [str(word) for word in words]
         known = f"Any of: {', '.join(self.words)}. Commas between them."
         super().__init__(
+            label=label,
             required=required,
             widget=forms.TextInput(attrs={"class": "vTextField"}),
             help_text=f"{help_text} {known}".strip(),

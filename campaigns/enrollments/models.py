@@ -141,7 +141,9 @@ class Enrollment(models.Model):
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="enrollments")
-    prospect = models.ForeignKey(Prospect, on_delete=models.CASCADE, related_name="enrollments")
+    prospect = models.ForeignKey(
+        Prospect, verbose_name="person", on_delete=models.CASCADE, related_name="enrollments"
+    )
     stage = state_field(Stage, default=Stage.COLLECTING)
     version = models.PositiveIntegerField(default=0)
     step = models.PositiveIntegerField(default=1)
@@ -161,6 +163,8 @@ class Enrollment(models.Model):
     changed_at = models.DateTimeField(auto_now=True)
 
     class Meta:
+        verbose_name = "person in a campaign"
+        verbose_name_plural = "people in campaigns"
         constraints = (
             one_of("enrollment", "stage", Stage),
             one_of("enrollment", "stop_reason", StopReason, blank=True),

@@ -21,7 +21,9 @@ class Extraction(ImmutableModel):
     `grade` says how well the material was read, `signal` how much of it speaks for writing now; both by rule.
     """
 
-    prospect = models.ForeignKey(Prospect, on_delete=models.CASCADE, related_name="extractions")
+    prospect = models.ForeignKey(
+        Prospect, verbose_name="person", on_delete=models.CASCADE, related_name="extractions"
+    )
     answer = models.OneToOneField(Answer, on_delete=models.PROTECT, related_name="extraction")
     input_hash = models.CharField(max_length=64)
     rejected = models.JSONField(default=list, help_text="[{field, reason}]")
@@ -82,9 +84,11 @@ class Insight(models.Model):
     """
 
     extraction = models.ForeignKey(Extraction, on_delete=models.CASCADE, related_name="insights")
-    prospect = models.ForeignKey(Prospect, on_delete=models.CASCADE, related_name="insights")
+    prospect = models.ForeignKey(
+        Prospect, verbose_name="person", on_delete=models.CASCADE, related_name="insights"
+    )
     kind = state_field(InsightKind)
-    anchor_type = state_field(AnchorType, default=AnchorType.NONE)
+    anchor_type = state_field(AnchorType, default=AnchorType.NONE, shown_as="trigger")
     tact = state_field(Tact, default=Tact.SAY)
     value = models.TextField()
     value_is_quote = models.BooleanField(default=False)
@@ -93,6 +97,8 @@ class Insight(models.Model):
     entry = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.PROTECT, related_name="insights")
 
     class Meta:
+        verbose_name = "fact"
+        verbose_name_plural = "facts"
         constraints = (
             one_of("insight", "kind", InsightKind),
             models.CheckConstraint(
@@ -115,15 +121,20 @@ class Evidence(ImmutableModel):
     `quoted` is that slice where a query cut it out, so that the whole page need not be read.
     """
 
-    insight = models.ForeignKey(Insight, on_delete=models.CASCADE, related_name="evidence")
-    snapshot = models.ForeignKey(Snapshot, on_delete=models.CASCADE, related_name="evidence")
+    insight = models.ForeignKey(
+        Insight, verbose_name="fact", on_delete=models.CASCADE, related_name="evidence"
+    )
+    snapshot = models.ForeignKey(
+        Snapshot, verbose_name="saved page", on_delete=models.CASCADE, related_name="evidence"
+    )
     start = models.PositiveIntegerField()
     end = models.PositiveIntegerField()
     quote_sha256 = models.CharField(max_length=64)
     quoted: str | None = None
 
     class Meta:
-        verbose_name_plural = "evidence"
+        verbose_name = "quote"
+        verbose_name_plural = "quotes"
         constraints = (
             models.CheckConstraint(condition=models.Q(end__gt=models.F("start")), name="evidence_not_empty"),
             models.UniqueConstraint(fields=["insight", "snapshot", "start", "end"], name="evidence_once"),

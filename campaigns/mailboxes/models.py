@@ -60,7 +60,7 @@ class Mailbox(models.Model):
     owner = models.ForeignKey(
         Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="mailboxes"
     )
-    transport = state_field(TransportName, default=TransportName.SANDBOX)
+    transport = state_field(TransportName, default=TransportName.SANDBOX, shown_as="sends through")
     host = models.CharField(max_length=250, blank=True)
     port = models.PositiveIntegerField(default=587)
     security = state_field(Security, default=Security.STARTTLS)

@@ -25,7 +25,9 @@ class MessageTemplate(models.Model):
     language = models.CharField(max_length=12, default="en")
     role_families = models.JSONField(default=list, blank=True, help_text="Families of roles; empty for any")
     seniorities = models.JSONField(default=list, blank=True, help_text="Levels of seniority; empty for any")
-    anchor_types = models.JSONField(default=list, blank=True, help_text="Kinds of opener; empty for any")
+    anchor_types = models.JSONField(
+        verbose_name="triggers", default=list, blank=True, help_text="Kinds of opener; empty for any"
+    )
     signals = models.JSONField(
         default=list, blank=True, help_text="How much must speak for writing now; empty for any"
     )

@@ -88,6 +88,8 @@ class Prospect(models.Model):
     updated_at = models.DateTimeField(auto_now=True)
 
     class Meta:
+        verbose_name = "person"
+        verbose_name_plural = "people"
         constraints = (
             one_of("prospect", "role_family", RoleFamily, blank=True),
             one_of("prospect", "behaviour", Behaviour),

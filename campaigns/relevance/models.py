@@ -20,7 +20,9 @@ class Match(ImmutableModel):
     `reasons` are sentences for people, the deciding one first; `would_change` says what would turn the verdict.
     """
 
-    prospect = models.ForeignKey(Prospect, on_delete=models.CASCADE, related_name="matches")
+    prospect = models.ForeignKey(
+        Prospect, verbose_name="person", on_delete=models.CASCADE, related_name="matches"
+    )
     offer = models.ForeignKey(Offer, on_delete=models.CASCADE, related_name="matches")
     offer_version = models.PositiveIntegerField()
     extraction = models.ForeignKey(Extraction, on_delete=models.CASCADE, related_name="matches")
@@ -165,6 +167,8 @@ class RefusalAudit(models.Model):
     answered_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        verbose_name = "second look"
+        verbose_name_plural = "second looks"
         constraints = (
             one_of("refusal_audit", "answer", AuditAnswer, blank=True),
             models.CheckConstraint(

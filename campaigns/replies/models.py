@@ -42,6 +42,8 @@ class InboundMessage(models.Model):
     )
 
     class Meta:
+        verbose_name = "reply"
+        verbose_name_plural = "replies"
         ordering = ("-received_at", "-id")
         constraints = (
             one_of("inbound", "kind", Kind),

@@ -15,7 +15,12 @@ class Source(models.Model):
     kind = state_field(SourceKind)
     speaker = state_field(Speaker)
     prospect = models.ForeignKey(
-        Prospect, null=True, blank=True, on_delete=models.CASCADE, related_name="sources"
+        Prospect,
+        verbose_name="person",
+        null=True,
+        blank=True,
+        on_delete=models.CASCADE,
+        related_name="sources",
     )
     company = models.ForeignKey(
         Company, null=True, blank=True, on_delete=models.CASCADE, related_name="sources"
@@ -107,6 +112,8 @@ class Snapshot(ImmutableModel):
     objects = SnapshotQuerySet.as_manager()  # type: ignore[misc]  # the same manager with one more method
 
     class Meta:
+        verbose_name = "saved page"
+        verbose_name_plural = "saved pages"
         constraints = (
             one_of("snapshot", "unusable", Unusable, blank=True),
             models.UniqueConstraint(

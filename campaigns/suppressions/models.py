@@ -31,6 +31,8 @@ class Suppression(models.Model):
     lifted_reason = models.CharField(max_length=250, blank=True)
 
     class Meta:
+        verbose_name = "do-not-contact entry"
+        verbose_name_plural = "do-not-contact list"
         constraints = (
             one_of("suppression", "scope", SuppressionScope),
             one_of("suppression", "reason", SuppressionReason),

@@ -11,14 +11,14 @@ def choices(enum: type[StrEnum]) -> list[tuple[str, str]]:
 
 
 def state_field(
-    enum: type[StrEnum], *, default: StrEnum | None = None, blank: bool = False
+    enum: type[StrEnum], *, default: StrEnum | None = None, blank: bool = False, shown_as: str | None = None
 ) -> "models.CharField[str, str]":
-    """Return a text column that holds one value of the enum (or "" where blank is allowed)."""
+    """Return a text column that holds one value of the enum (or "" where blank is allowed), `shown_as` to people."""
     if blank:
-        return models.CharField(max_length=32, choices=choices(enum), blank=True, default="")
+        return models.CharField(shown_as, max_length=32, choices=choices(enum), blank=True, default="")
     if default is None:
-        return models.CharField(max_length=32, choices=choices(enum))
-    return models.CharField(max_length=32, choices=choices(enum), default=default.value)
+        return models.CharField(shown_as, max_length=32, choices=choices(enum))
+    return models.CharField(shown_as, max_length=32, choices=choices(enum), default=default.value)
 
 
 def one_of(model: str, field: str, enum: type[StrEnum], *, blank: bool = False) -> models.CheckConstraint:

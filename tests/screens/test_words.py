@@ -3,10 +3,16 @@
 import re
 from collections.abc import Callable
 from html.parser import HTMLParser
-from typing import Any
+from typing import Any, Final
 
 import pytest
+from django.contrib import admin
+from django.contrib.admin import ModelAdmin
+from django.contrib.admin.utils import flatten_fieldsets, label_for_field
+from django.test import RequestFactory
 
+from campaigns.members.models import Member
+from campaigns.members.rules import Role
 from tests.docs.pages import read, section
 from tests.screens.visits import OURS, WORKSHOP, Visit
 
@@ -17,6 +23,7 @@ OF_THE_CODE = (
     "Prospect", "Snapshot", "Insight", "Enrollment", "Lease", "Suppression", "Criterion", "MessageTemplate", "SegmentInsight",
     "ProofPoint", "ReviewDecision", "InboundMessage", "grounded", "Anchor", "unknown outcome", "refusal", "transport",
 )  # fmt: skip
+CODE: Final = re.compile(rf"\b(?:{'|'.join(OF_THE_CODE)})(?:e?s)?\b", re.IGNORECASE)
 PRINTED = {
     "a value with underscores": r"\b[a-z]+_[a-z_]+\b",
     "None": r"\bNone\b(?! available)",  # which Django's first page says to who did nothing yet
@@ -77,6 +84,32 @@ def test_a_screen_speaks_the_words_of_its_readers(visit: Visit, answer_to: Calla
     forms = PRINTED if visit in OURS else {name: form for name, form in PRINTED.items() if name != "a brace"}
     wrong = [(name, words) for name, form in forms.items() for words in said if re.search(form, words)]
     if visit in OURS:
-        code = re.compile(rf"\b(?:{'|'.join(OF_THE_CODE)})s?\b", re.IGNORECASE)
-        wrong += [("a word of the code", words) for words in said if code.search(words)]
+        wrong += [("a word of the code", words) for words in said if CODE.search(words)]
     assert not wrong, "\n".join(f"{name}: {words[:200]}" for name, words in wrong)
+
+
+def labels_of(workshop: "ModelAdmin[Any]") -> set[str]:
+    """Return what the admin calls a model, the columns of its list and the fields of its form."""
+    request = RequestFactory().get("/admin/")
+    request.user = Member(role=Role.ADMINISTRATOR, name="Ada Brandt")
+    form = workshop.get_form(request)()
+    names = [
+        *workshop.get_list_display(request),
+        *flatten_fieldsets(workshop.get_fieldsets(request)),
+        *(each for each in workshop.get_list_filter(request) if isinstance(each, str) and "__" not in each),
+    ]
+    meta = workshop.model._meta
+    columns = {
+        str(label_for_field(name, workshop.model, workshop, form=form))
+        for name in names
+        if isinstance(name, str) and name
+    }
+    return {str(meta.verbose_name), str(meta.verbose_name_plural), *columns}
+
+
+@pytest.mark.parametrize("workshop", admin.site._registry.values(), ids=lambda each: each.model.__name__)
+def test_the_lists_and_forms_of_the_admin_have_the_words_of_their_readers(
+    workshop: "ModelAdmin[Any]",
+) -> None:
+    said = labels_of(workshop)
+    assert [words for words in sorted(said) if CODE.search(words)] == []

@@ -30,7 +30,7 @@ FEWEST_PICKED: Final = 2
 class MessageTemplateForm(Form):
     role_families = WordsField(RoleFamily, help_text="Empty for any role.")
     seniorities = AnyWordsField("Such as director, vp.")
-    anchor_types = WordsField(AnchorType, help_text="Empty for any opener.")
+    anchor_types = WordsField(AnchorType, label="Triggers", help_text="Empty for any opener.")
     signals = WordsField(SignalStrength, help_text="How much must speak for writing now; empty for any.")
 
 
@@ -51,7 +51,7 @@ class VersionForm(Form):
 
 class SlotForm(Form):
     takes = WordsField(FACTS, help_text="The best first.")
-    anchor_types = WordsField(AnchorType, help_text="Empty for any.")
+    anchor_types = WordsField(AnchorType, label="Triggers", help_text="Empty for any.")
 
 
 class SlotFormSet(BaseInlineFormSet):  # type: ignore[type-arg]  # Django's formsets take no type arguments when they run

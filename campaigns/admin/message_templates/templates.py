@@ -49,7 +49,7 @@ class MessageTemplateAdmin(NeverDeleted):
     def for_roles(self, template: MessageTemplate) -> str:
         return ", ".join(template.role_families) or "any"
 
-    @admin.display(description="Anchor types")
+    @admin.display(description="Triggers")
     def opens_with(self, template: MessageTemplate) -> str:
         return ", ".join(template.anchor_types) or "any"
 

@@ -22,7 +22,9 @@ class Message(models.Model):
     """
 
     kind = state_field(MessageKind, default=MessageKind.STEP)
-    enrollment = models.ForeignKey(Enrollment, on_delete=models.PROTECT, related_name="messages")
+    enrollment = models.ForeignKey(
+        Enrollment, verbose_name="person in the campaign", on_delete=models.PROTECT, related_name="messages"
+    )
     step = models.ForeignKey(Step, null=True, blank=True, on_delete=models.PROTECT, related_name="messages")
     draft = models.ForeignKey(Draft, null=True, blank=True, on_delete=models.PROTECT, related_name="messages")
     client_key = models.UUIDField(null=True, blank=True, unique=True)
@@ -34,7 +36,7 @@ class Message(models.Model):
     in_reply_to = models.CharField(max_length=250, blank=True)
     opt_out_url = models.CharField(max_length=500)
     template_version = models.PositiveIntegerField(default=0)
-    anchor_type = models.CharField(max_length=32, default="none")
+    anchor_type = models.CharField(verbose_name="trigger", max_length=32, default="none")
     message_id = models.CharField(max_length=250, unique=True)
     approved_sha256 = models.CharField(max_length=64)
     approved_by = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="messages_approved")

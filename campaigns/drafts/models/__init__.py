@@ -47,7 +47,9 @@ class Draft(models.Model):
     what follows names it. `why_template` is the sentence that says why this template was chosen.
     """
 
-    enrollment = models.ForeignKey(Enrollment, on_delete=models.CASCADE, related_name="drafts")
+    enrollment = models.ForeignKey(
+        Enrollment, verbose_name="person in the campaign", on_delete=models.CASCADE, related_name="drafts"
+    )
     step = models.ForeignKey(Step, on_delete=models.PROTECT, related_name="drafts")
     template_version = models.ForeignKey(TemplateVersion, on_delete=models.PROTECT, related_name="drafts")
     match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="drafts")
@@ -75,8 +77,10 @@ class Draft(models.Model):
         max_length=250, unique=True, help_text="Of the mail that it becomes; with angle brackets"
     )
     in_reply_to = models.CharField(max_length=250, blank=True)
-    anchor = models.ForeignKey(Insight, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
-    anchor_type = models.CharField(max_length=32, default="none")
+    anchor = models.ForeignKey(
+        Insight, verbose_name="opener", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    anchor_type = models.CharField(verbose_name="trigger", max_length=32, default="none")
     why_template = models.CharField(max_length=300)
     subjects = models.JSONField(
         default=list,
@@ -278,6 +282,8 @@ class ReviewDecision(ImmutableModel):
     )
 
     class Meta:
+        verbose_name = "decision"
+        verbose_name_plural = "decisions"
         ordering = ("id",)
         constraints = (
             one_of("decision", "kind", DecisionKind),

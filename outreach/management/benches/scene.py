@@ -14,7 +14,7 @@ from campaigns.delivery.services import approve
 from campaigns.delivery.services.decisions import Seen
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import DraftStatus
-from campaigns.enrollments.models import Campaign
+from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.intake import take_in
 from campaigns.mailboxes.models import Mailbox
 from campaigns.members.models import Member
@@ -59,6 +59,8 @@ def drafts(count: int) -> None:
     _drain(sample)
     missing = count - waiting()
     if missing > 0:
+        # A campaign writes to few of a company at a time, and these are all of one.
+        Campaign.objects.filter(pk=sample.pk).update(company_limit=Enrollment.objects.count() + missing)
         domain = _best_domain()
         raw = people(missing, domain=domain, start=Draft.objects.count() * 1000)
         take_in(raw=raw, file_name="people.csv", campaign=sample, by=SOFTWARE, now=timezone.now())
