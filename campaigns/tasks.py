@@ -21,6 +21,7 @@ from campaigns.delivery.selectors import due_messages
 from campaigns.delivery.selectors.platforms import to_stop_there, unread_hooks
 from campaigns.delivery.services import send as send_message
 from campaigns.delivery.services import sweep_unknown
+from campaigns.delivery.services.comparing import compare_due
 from campaigns.delivery.services.leaving import stop_there
 from campaigns.delivery.services.opinions import end_lonely_pairs
 from campaigns.delivery.services.unread import let_go_unread
@@ -143,6 +144,12 @@ def sweep_platforms() -> None:
     """Ask every sending platform."""
     for account_id in PlatformAccount.objects.filter(active=True).values_list("pk", flat=True):
         poll_platform_account.delay(account_id)
+
+
+@shared_task
+def compare_sent() -> None:
+    """Compare what left with what was approved."""
+    compare_due(now=timezone.now())
 
 
 @shared_task

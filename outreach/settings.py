@@ -211,6 +211,7 @@ CELERY_TASK_ROUTES = {
     "campaigns.tasks.sweep": {"queue": "sweep"},
     "campaigns.tasks.sweep_mailboxes": {"queue": "sweep"},
     "campaigns.tasks.forget_files": {"queue": "sweep"},
+    "campaigns.tasks.compare_sent": {"queue": "mail"},
     "campaigns.tasks.propose": {"queue": "sweep"},
 }
 SWEEP_SECONDS = 30 if REDIS_URL else 5
@@ -218,6 +219,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "campaigns.tasks.sweep", "schedule": SWEEP_SECONDS},
     "sweep_mailboxes": {"task": "campaigns.tasks.sweep_mailboxes", "schedule": 30},
     "sweep_platforms": {"task": "campaigns.tasks.sweep_platforms", "schedule": 300},
+    "compare_sent": {"task": "campaigns.tasks.compare_sent", "schedule": 60},
     "forget_files": {"task": "campaigns.tasks.forget_files", "schedule": 6 * 3600},
     "propose": {"task": "campaigns.tasks.propose", "schedule": 600},
 }
@@ -242,6 +244,11 @@ SOURCE_DAILY_CREDITS = env.value("SOURCE_DAILY_CREDITS")
 # --- Addresses ------------------------------------------------------------------------------------
 DNS_SERVERS: list[str] = env.value("DNS_SERVERS")
 HUNTER_API_KEY = env.value("HUNTER_API_KEY")
+GOOGLE_CLIENT_ID = env.value("GOOGLE_CLIENT_ID")
+GOOGLE_CLIENT_SECRET = env.value("GOOGLE_CLIENT_SECRET")
+MICROSOFT_CLIENT_ID = env.value("MICROSOFT_CLIENT_ID")
+MICROSOFT_CLIENT_SECRET = env.value("MICROSOFT_CLIENT_SECRET")
+MICROSOFT_TENANT = env.value("MICROSOFT_TENANT")
 VERIFIER_DAILY_CALLS: int = env.value("VERIFIER_DAILY_CALLS")
 
 # --- Pages ----------------------------------------------------------------------------------------

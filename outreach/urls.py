@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import RedirectView
 
+from campaigns.views.connecting import ask_consent, connect_page, connected
 from campaigns.views.dashboards import dashboards
 from campaigns.views.do_not_contact import do_not_contact
 from campaigns.views.health import readyz
@@ -31,6 +32,9 @@ urlpatterns = [
     path("outbox/", outbox, name="outbox"),
     path("outbox/take-back/", take_back, name="take_back"),
     path("outbox/<int:message_id>/resolve/", resolve_unknown, name="resolve_unknown"),
+    path("mailbox/<int:mailbox_id>/connect/", connect_page, name="connect_mailbox"),
+    path("mailbox/<int:mailbox_id>/consent/", ask_consent, name="ask_consent"),
+    path("mailbox/connected/", connected, name="mailbox_connected"),
     path("dashboards/", dashboards, name="dashboards"),
     path("dashboards/review/", review_figures, name="review_figures"),
     path("campaigns/", campaigns, name="campaigns"),

@@ -55,6 +55,7 @@ class MailboxAdmin(NeverDeleted):
     fieldsets = (
         (None, {"fields": ("address", "display_name", "signature", "meeting_link", "owner")}),
         ("Sends through", {"fields": ("transport", "host", "port", "security", "username", "new_password")}),
+        ("Where sent mail is read back", {"fields": ("imap_host", "imap_port", "imap_security")}),
         ("At a sending platform", {"fields": ("platform_account", "platform_mailbox")}),
         ("When", {"fields": ("weekdays", "opens", "closes", "time_zone")}),
         ("How much", {"fields": ("daily_cap", "hourly_pace", "warm_up_start", "warm_up_percent")}),

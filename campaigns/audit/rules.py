@@ -52,6 +52,7 @@ class Action(StrEnum):
     REFUSED = "refused"
     MARKED_UNKNOWN = "marked_unknown"
     RESOLVED = "resolved"
+    COMPARED = "compared"
     SUPPRESSED = "suppressed"
     ERASED = "erased"
     RECEIVED = "received"

@@ -29,6 +29,7 @@ _NAMES: Final = {
     "sender": "From line",
     "recipient": "recipient",
     "in_reply_to": "In-Reply-To line",
+    "message_id": "Message-ID",
     "subject": "subject",
     "body": "text",
     "opt_out_url": "opt-out link",
@@ -51,7 +52,7 @@ def compose(envelope: Envelope, *, message_id: str, now: datetime) -> bytes:
         "To": _token(envelope.recipient, "recipient"),
         "Subject": _words(envelope.subject, "subject"),
         "Date": format_datetime(now),
-        "Message-ID": message_id,
+        "Message-ID": _token(message_id, "message_id"),
         "List-Unsubscribe": _ways_out(envelope),
         "List-Unsubscribe-Post": ONE_CLICK,
         "MIME-Version": "1.0",
@@ -133,7 +134,7 @@ def _text(body: str) -> bytes:
 def read_back(raw: bytes, *, template_version: int) -> Envelope:
     """Return what the bytes of a mail say, in the form that an approval binds.
 
-    The template's version is no part of a mail; it comes from the message itself.
+    What is missing reads as "". The template's version is no part of a mail; it comes from the message itself.
     """
     return _said(message_from_bytes(raw), template_version)
 
@@ -142,18 +143,28 @@ def _said(mail: Mail, template_version: int) -> Envelope:
     headers = {
         name.lower(): re.sub(r"\r?\n(?=[ \t])", "", str(value)).strip() for name, value in mail.items()
     }
-    name, address = parseaddr(headers["from"])
-    content = mail.get_payload(decode=True)
-    assert isinstance(content, bytes)
+    name, address = parseaddr(headers.get("from", ""))
     return Envelope(
         sender=_mailbox(_decoded(name), address),
-        recipient=headers["to"],
+        recipient=headers.get("to", ""),
         in_reply_to=headers.get("in-reply-to", ""),
-        subject=_decoded(headers["subject"]),
-        body=content.decode("utf-8", "replace").replace("\r\n", "\n"),
-        opt_out_url=link_in(headers["list-unsubscribe"]),
+        subject=_decoded(headers.get("subject", "")),
+        body=_content(mail),
+        opt_out_url=link_in(headers.get("list-unsubscribe", "")),
         template_version=template_version,
     )
+
+
+def _content(mail: Mail) -> str:
+    """Return the text by the character set that it names; "" where there is not one text."""
+    content = mail.get_payload(decode=True)
+    if not isinstance(content, bytes):
+        return ""
+    try:
+        text = content.decode(mail.get_content_charset("utf-8"), "replace")
+    except LookupError:
+        text = content.decode("utf-8", "replace")
+    return text.replace("\r\n", "\n")
 
 
 def _decoded(text: str) -> str:
@@ -164,12 +175,17 @@ def difference(envelope: Envelope, raw: bytes) -> str:
     """Return which field of a finished mail says something else than the envelope, "" where none does."""
     mail = message_from_bytes(raw)
     said = _said(mail, envelope.template_version)
+    return differing_field(said, envelope) or _differing_way_out(envelope, mail)
+
+
+def differing_field(said: Envelope, approved: Envelope) -> str:
+    """Return what to call the first field in which the two differ, "" where none does."""
     differing = (
         _NAMES[field.name]
-        for field in fields(envelope)
-        if getattr(said, field.name) != getattr(envelope, field.name)
+        for field in fields(approved)
+        if getattr(said, field.name) != getattr(approved, field.name)
     )
-    return next(differing, "") or _differing_way_out(envelope, mail)
+    return next(differing, "")
 
 
 def _differing_way_out(envelope: Envelope, mail: Mail) -> str:

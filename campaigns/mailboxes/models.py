@@ -66,6 +66,11 @@ class Mailbox(models.Model):
     security = state_field(Security, default=Security.STARTTLS)
     username = models.CharField(max_length=250, blank=True)
     password = EncryptedTextField(blank=True, default="")
+    imap_host = models.CharField(
+        max_length=250, blank=True, help_text="Where sent mail is read back, with the same name and password"
+    )
+    imap_port = models.PositiveIntegerField(default=993)
+    imap_security = state_field(Security, default=Security.TLS)
     platform_account = models.ForeignKey(
         PlatformAccount, null=True, blank=True, on_delete=models.PROTECT, related_name="mailboxes"
     )
@@ -104,6 +109,7 @@ class Mailbox(models.Model):
         constraints = (
             one_of("mailbox", "transport", TransportName),
             one_of("mailbox", "security", Security),
+            one_of("mailbox", "imap_security", Security),
             one_of("mailbox", "status", MailboxStatus),
             models.CheckConstraint(
                 condition=models.Q(status=MailboxStatus.PAUSED, paused_at__isnull=False)
@@ -137,6 +143,26 @@ class Mailbox(models.Model):
     @property
     def ramp(self) -> Ramp:
         return Ramp(self.warm_up_start, self.warm_up_percent)
+
+
+class Grant(models.Model):
+    """A person's consent that we send and read as a mailbox (OAuth 2.0). Its tokens are never shown.
+
+    `problem` is why it no longer holds, in the authority's own words; "" while it does.
+    """
+
+    mailbox = models.OneToOneField(Mailbox, on_delete=models.CASCADE, related_name="grant")
+    refresh_token = EncryptedTextField()
+    access_token = EncryptedTextField()
+    access_until = models.DateTimeField()
+    granted_by = models.ForeignKey(
+        Member, null=True, on_delete=models.SET_NULL, related_name="mailboxes_connected"
+    )
+    granted_at = models.DateTimeField()
+    problem = models.CharField(max_length=500, blank=True)
+
+    def __str__(self) -> str:
+        return f"access to {self.mailbox_id}"
 
 
 class MailboxDay(models.Model):

@@ -4,6 +4,7 @@ from django.db import models
 
 from campaigns.delivery.rules import AttemptResult, MessageKind, MessageStatus, Stopping
 from campaigns.delivery.rules.bounces import Outcome, Reason, Told
+from campaigns.delivery.rules.copies import SentCopy
 from campaigns.drafts.models import Draft
 from campaigns.enrollments.models import Enrollment, Step
 from campaigns.mailboxes.models import Mailbox
@@ -18,7 +19,8 @@ class Message(models.Model):
     the holder of `token` until `sending_until`. `handed_over_at` is when the other side took it, and `sent_at` when it
     left there, the same moment where nothing stands between; `remote_id` is what the other side calls it. `stopping` says
     what became of a message that had to be stopped in between. `due_at` is when it is tried next, and `due_since` when it
-    was due first, whatever held it since: mails leave in this order, follow-ups and first ones alike.
+    was due first, whatever held it since: mails leave in this order, follow-ups and first ones alike. `copy` is
+    what the mail as it left says against this row, looked for at `compare_at`.
     """
 
     kind = state_field(MessageKind, default=MessageKind.STEP)
@@ -54,12 +56,16 @@ class Message(models.Model):
     remote_id = models.CharField(max_length=250, blank=True)
     sent_at = models.DateTimeField(null=True, blank=True)
     stopping = state_field(Stopping, blank=True)
+    compare_at = models.DateTimeField(null=True, blank=True)
+    copy = state_field(SentCopy, blank=True)
+    copy_words = models.CharField(max_length=300, blank=True)
 
     class Meta:
         constraints = (
             one_of("message", "kind", MessageKind),
             one_of("message", "status", MessageStatus),
             one_of("message", "stopping", Stopping, blank=True),
+            one_of("message", "copy", SentCopy, blank=True),
             models.UniqueConstraint(
                 fields=["enrollment", "step"],
                 condition=models.Q(kind=MessageKind.STEP),
@@ -96,6 +102,11 @@ class Message(models.Model):
                 fields=["mailbox"],
                 condition=models.Q(status=MessageStatus.HANDED_OVER, sent_at__isnull=True, stopping=""),
                 name="message_not_left",
+            ),
+            models.Index(
+                fields=["compare_at"],
+                condition=models.Q(compare_at__isnull=False),
+                name="message_to_compare",
             ),
         )
 

@@ -231,9 +231,10 @@ def overdue_sending(now: datetime) -> QuerySet[Message]:
     return Message.objects.filter(status=MessageStatus.SENDING, sending_until__lt=now).order_by("id")
 
 
-def to_look_up() -> list[Message]:
-    """Return the unknown messages whose transport can read back what it took."""
-    return [message for message in unknown() if transport_of(message.mailbox).capabilities.reads_back]
+def to_look_up(now: datetime) -> list[Message]:
+    """Return the unknown messages whose transport can read back what it took, and which were not looked up just now."""
+    waiting = unknown().filter(Q(hint_until__isnull=True) | Q(hint_until__lte=now))
+    return [message for message in waiting if transport_of(message.mailbox).capabilities.reads_back]
 
 
 def scheduled() -> QuerySet[Message]:

@@ -15,6 +15,7 @@ from campaigns.audit.services import kept_record, record, said_record
 from campaigns.delivery.models import Attempt, Message
 from campaigns.delivery.rules import AttemptResult, MessageStatus, defer_delay
 from campaigns.delivery.rules.bounces import report_of_refusal
+from campaigns.delivery.rules.copies import FIRST_LOOK
 from campaigns.delivery.selectors import Held, tomorrow, turn_in_line
 from campaigns.delivery.services.claiming import Claimed, HeldError, UnfitError, claim
 from campaigns.delivery.services.following import after_doubt, after_hand_over, what_follows
@@ -84,6 +85,7 @@ def _record_accepted(claimed: Claimed, accepted: Accepted, now: datetime) -> Mes
         "remote_id": accepted.remote_id[:250],
         "server_answer": accepted.words[:500],
         "wait_reason": "",
+        "compare_at": now + FIRST_LOOK,
     }
     said = {
         **{f"left_{name}": value for name, value in left.items()},
@@ -118,7 +120,9 @@ def _still_ours() -> Any:
 
 
 _TOKEN: Final = Given("token", UUIDField())
-_LEFT: Final = ("status", "handed_over_at", "sent_at", "remote_id", "server_answer", "wait_reason")
+_LEFT: Final = (
+    "status", "handed_over_at", "sent_at", "remote_id", "server_answer", "wait_reason", "compare_at",
+)  # fmt: skip
 _ACCEPT: Final = Chain(
     Change(
         _still_ours,

@@ -1,6 +1,7 @@
 """What becomes of a message that may have been sent: a look-up, or a named person who was told so."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
 from django.db import transaction
 
@@ -8,6 +9,7 @@ from campaigns.audit.rules import SOFTWARE, Action, Actor
 from campaigns.audit.services import record
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import AttemptResult, MessageStatus
+from campaigns.delivery.rules.copies import FIRST_LOOK
 from campaigns.delivery.selectors import overdue_sending, to_look_up
 from campaigns.delivery.services.following import after_doubt, after_hand_over
 from campaigns.delivery.services.pairs import JOURNEY_ENDED, withdraw
@@ -19,6 +21,9 @@ from campaigns.enrollments.services import move
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
 
+# A look-up asks a mail server or a platform, so it is not made at every sweep.
+LOOK_AGAIN: Final = timedelta(minutes=10)
+
 
 def sweep_unknown(*, now: datetime) -> int:
     """Mark tries that never ended as unknown, and look the unknown up where that can be; return how many were marked.
@@ -26,8 +31,11 @@ def sweep_unknown(*, now: datetime) -> int:
     A look-up that a crash cut off is made by the next sweep.
     """
     marked = sum(_mark(message, now) for message in overdue_sending(now).select_related("mailbox"))
-    for message in to_look_up():
-        resolve(message=message, now=now)
+    for message in to_look_up(now):
+        if resolve(message=message, now=now) is not Found.YES:
+            Message.objects.filter(pk=message.pk, status=MessageStatus.UNKNOWN).update(
+                hint_until=now + LOOK_AGAIN
+            )
     return marked
 
 
@@ -64,6 +72,7 @@ def _found(*, message: Message, words: str, by: Actor, now: datetime, left_at: d
         sending_until=None,
         handed_over_at=now,
         sent_at=left_at,
+        compare_at=now + FIRST_LOOK,
         server_answer=words,
         wait_reason="",
     )

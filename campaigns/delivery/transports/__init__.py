@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from campaigns.delivery.transports.oauth import ByOAuth
 from campaigns.delivery.transports.platforms.transport import ByPlatform
 from campaigns.delivery.transports.port import Transport
 from campaigns.delivery.transports.sandbox import Sandbox
@@ -9,10 +10,13 @@ from campaigns.delivery.transports.smtp import Smtp
 from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import TransportName
 
+_BY_OAUTH: Final = ByOAuth()
 _BY_PLATFORM: Final = ByPlatform()
 _TRANSPORTS: dict[TransportName, Transport] = {
     TransportName.SANDBOX: Sandbox(),
     TransportName.SMTP: Smtp(),
+    TransportName.GMAIL: _BY_OAUTH,
+    TransportName.MICROSOFT: _BY_OAUTH,
     TransportName.SMARTLEAD: _BY_PLATFORM,
     TransportName.INSTANTLY: _BY_PLATFORM,
     TransportName.LEMLIST: _BY_PLATFORM,

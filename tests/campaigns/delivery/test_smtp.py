@@ -15,7 +15,7 @@ from campaigns.delivery.transports.port import Accepted, TransportError, Trouble
 from campaigns.delivery.transports.sandbox import Sandbox
 from campaigns.delivery.transports.smtp import POOL
 from campaigns.delivery.transports.smtp.talking import address, begin, text
-from campaigns.delivery.transports.smtp.words import one_line
+from campaigns.delivery.transports.words import one_line
 from campaigns.enrollments.rules import Stage, StopReason
 from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import MailboxStatus, Security, TransportName

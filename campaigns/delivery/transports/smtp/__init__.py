@@ -1,6 +1,14 @@
 """SMTP (RFC 5321): any server by host and password."""
 
-from campaigns.delivery.transports.port import Accepted, Cancelled, Capabilities, Found, Parcel
+from campaigns.delivery.transports.imap import ImapServer, copy_in_sent
+from campaigns.delivery.transports.port import (
+    Accepted,
+    Cancelled,
+    Capabilities,
+    Found,
+    Parcel,
+    TransportError,
+)
 from campaigns.delivery.transports.smtp.connecting import Server
 from campaigns.delivery.transports.smtp.pool import Line, Pool
 from campaigns.delivery.transports.smtp.talking import LineLostError, address, begin, text
@@ -11,18 +19,22 @@ POOL = Pool()
 
 
 class Smtp:
-    """A mailbox at a mail server."""
+    """A mailbox at a mail server. Whether the server keeps what it took in Sent is known only where it is found there."""
 
-    capabilities = Capabilities(threads=True, reads_back=False, cancels=False, replies=False)
+    capabilities = Capabilities(threads=True, reads_back=True, cancels=False, replies=False)
 
     def hand_over(self, parcel: Parcel) -> Accepted:
         return Accepted(hand_over_to(_server_of(parcel.mailbox), parcel))
 
     def look_up(self, parcel: Parcel) -> Found:
-        return Found.CANNOT_TELL
+        try:
+            return Found.YES if self.sent_copy(parcel) else Found.CANNOT_TELL
+        except TransportError:
+            return Found.CANNOT_TELL
 
     def sent_copy(self, parcel: Parcel) -> bytes | None:
-        return None
+        server = _imap_of(parcel.mailbox)
+        return copy_in_sent(server, parcel.message_id) if server.host else None
 
     def cancel(self, parcel: Parcel) -> Cancelled:
         """What the server took is on its way."""
@@ -35,6 +47,11 @@ class Smtp:
 def _server_of(mailbox: Mailbox) -> Server:
     security = Security(mailbox.security)
     return Server(mailbox.host, mailbox.port, security, mailbox.username, mailbox.password)
+
+
+def _imap_of(mailbox: Mailbox) -> ImapServer:
+    security = Security(mailbox.imap_security)
+    return ImapServer(mailbox.imap_host, mailbox.imap_port, security, mailbox.username, mailbox.password)
 
 
 def hand_over_to(server: Server, parcel: Parcel) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from campaigns.delivery.transports.port import TransportError, Trouble
 from campaigns.delivery.transports.smtp.refusals import trouble_of
-from campaigns.delivery.transports.smtp.words import one_line
+from campaigns.delivery.transports.words import one_line
 from campaigns.mailboxes.rules import Security
 
 TIMEOUT_SECONDS: Final = 60

@@ -9,7 +9,7 @@ from typing import Final
 
 from campaigns.delivery.transports.port import TransportError, Trouble
 from campaigns.delivery.transports.smtp.refusals import trouble_of
-from campaigns.delivery.transports.smtp.words import one_line
+from campaigns.delivery.transports.words import one_line
 
 _DONE: Final = range(200, 300)
 _GO_ON: Final = 354
