@@ -18,7 +18,7 @@ from campaigns.views.never_sent import never_sent
 from campaigns.views.opting_out import opting_out
 from campaigns.views.outbox import outbox, resolve_unknown, take_back
 from campaigns.views.proposals import decide_proposal, proposal, proposals
-from campaigns.views.prospects import check_address, prospect, prospects, saved_page
+from campaigns.views.prospects import basis, check_address, prospect, prospects, saved_page
 from campaigns.views.review_figures import review_figures
 from campaigns.views.second_looks import appeals, audit, decide_appeal, disagree, refusal_audits
 from campaigns.views.shell import set_theme
@@ -56,6 +56,7 @@ urlpatterns = [
     path("never-sent/audit/<int:audit_id>/", audit, name="answer_audit"),
     path("prospects/", prospects, name="prospects"),
     path("prospects/<int:prospect_id>/", prospect, name="prospect"),
+    path("prospects/<int:prospect_id>/basis/", basis, name="give_basis"),
     path("prospects/<int:prospect_id>/check-address/", check_address, name="check_address"),
     path("prospects/<int:prospect_id>/pages/<int:snapshot_id>/", saved_page, name="saved_page"),
     path("do-not-contact/", do_not_contact, name="do_not_contact"),

@@ -113,6 +113,7 @@ TABLE = {
     "never-sent/audit/<int:audit_id>/": overriders("/never-sent/audit/999/", 404, method=POST),
     "prospects/": members("/prospects/"),
     "prospects/<int:prospect_id>/": members("/prospects/999/", 404),
+    "prospects/<int:prospect_id>/basis/": members("/prospects/999/basis/", 404, method=POST),
     "prospects/<int:prospect_id>/check-address/": members("/prospects/999/check-address/", 404, method=POST),
     "prospects/<int:prospect_id>/pages/<int:snapshot_id>/": members("/prospects/999/pages/999/", 404),
     "do-not-contact/": members("/do-not-contact/"),

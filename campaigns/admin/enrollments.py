@@ -69,7 +69,7 @@ class CampaignAdmin(NeverDeleted):
     prepopulated_fields = {"slug": ("name",)}
     fields = (
         "name", "slug", "offer", "mailboxes", "undo_minutes", "take_back_minutes", "followups_without_news",
-        "company_limit", "company_days_apart", "control_percent", "weekdays", "opens", "closes", "time_zone",
+        "company_limit", "company_days_apart", "control_percent", "basis", "weekdays", "opens", "closes", "time_zone",
         "rests_on_holidays", "author", "status", "launched_at", "launched_by",
     )  # fmt: skip
     readonly_fields = ("author", "status", "launched_at", "launched_by")

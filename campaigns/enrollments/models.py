@@ -38,6 +38,10 @@ class Campaign(models.Model):
     mailboxes = models.ManyToManyField(Mailbox, related_name="campaigns")
     status = state_field(CampaignStatus, default=CampaignStatus.DRAFT)
     undo_minutes = models.PositiveIntegerField(default=10, help_text="How long an approval can be taken back")
+    basis = models.CharField(
+        max_length=250, blank=True, default="", db_default="",
+        help_text="Why everybody in it may be written to where a country asks for consent; it stands under your name",
+    )  # fmt: skip
     take_back_minutes = models.PositiveIntegerField(
         default=TAKE_BACK_MINUTES,
         help_text="How long after a launch nothing leaves, so that it can be taken back",

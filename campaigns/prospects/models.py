@@ -8,6 +8,7 @@ from django.db.models.functions import StrIndex, Substr
 from campaigns.audit.rules import Actor, ActorKind
 from campaigns.members.models import Member
 from campaigns.prospects.rules.address_checks import CheckReason, CheckResult
+from campaigns.prospects.rules.countries import country_code, country_of_domain
 from campaigns.prospects.rules.deals import LONGEST_NAME, DealState
 from campaigns.prospects.rules.history import ContactResult
 from campaigns.prospects.rules.imports import COOL_DOWN_DAYS, MACHINE, ImportKind, ImportState
@@ -61,6 +62,11 @@ class Prospect(models.Model):
     language = models.CharField(max_length=12, blank=True)
     time_zone = models.CharField(max_length=64, blank=True)
     linkedin_url = models.URLField(max_length=500, blank=True)
+    basis = models.CharField(
+        max_length=250, blank=True, default="", db_default="",
+        help_text="Why this person may be written to where a country asks for consent",
+    )  # fmt: skip
+    basis_by_name = models.CharField(max_length=200, blank=True, default="", db_default="")
     company = models.ForeignKey(
         Company, null=True, blank=True, on_delete=models.PROTECT, related_name="prospects"
     )
@@ -110,6 +116,12 @@ class Prospect(models.Model):
     @property
     def full_name(self) -> str:
         return f"{self.first_name} {self.last_name}".strip()
+
+    @property
+    def country_code(self) -> str:
+        """The country whose rules hold for mail to this person: the person's, the company's, the address's ending; ""."""
+        of_company = country_code(self.company.country) if self.company else ""
+        return country_code(self.country) or of_company or country_of_domain(self.address)
 
     @property
     def domain(self) -> str:

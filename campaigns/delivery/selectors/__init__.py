@@ -19,6 +19,7 @@ from campaigns.mailboxes.rules.pace import even_gap
 from campaigns.mailboxes.selectors import today_of
 from campaigns.prospects.rules.addresses import normalise, registrable_domain
 from campaigns.suppressions.rules import ReasonNotToWrite
+from campaigns.suppressions.rules.countries import objection
 from campaigns.suppressions.selectors import nothing_bars, reasons_not_to_write
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "beside_colleagues",
     "colleague_holds",
     "colleagues_of",
+    "country_objection",
     "due_messages",
     "keeps_apart",
     "keys_of",
@@ -56,13 +58,24 @@ def noes(
     """Return every no against writing to this person in this campaign.
 
     Asked by the person's address and by the `recipient` that was approved, should the two have parted since; by the
-    company's domain and by that of the address, which is another one at groups and after mergers.
+    company's domain and by that of the address, which is another one at groups and after mergers. What the person's
+    country asks for comes last; it takes no statement of its own.
     """
-    return reasons_not_to_write(**_asked(enrollment, mailbox, recipient), now=now)
+    said = reasons_not_to_write(**_asked(enrollment, mailbox, recipient), now=now)
+    country = country_objection(enrollment)
+    return [*said, country] if country else said
+
+
+def country_objection(enrollment: Enrollment) -> ReasonNotToWrite | None:
+    """Return what the person's country asks for and nobody has answered, for this person or for the campaign."""
+    person = enrollment.prospect
+    return objection(person.country_code, person.basis or enrollment.campaign.basis)
 
 
 def no_noes(enrollment: Enrollment, mailbox: Mailbox | None, now: datetime, *, recipient: str = "") -> Q:
     """Return the condition that `noes` would find none, for the update that rests on it."""
+    if country_objection(enrollment):
+        return Q(pk__in=[])
     return nothing_bars(**_asked(enrollment, mailbox, recipient), now=now)
 
 
@@ -111,7 +124,12 @@ def why_not_now(message: Message, now: datetime) -> Held | None:
 
 def row_holds(message: Message, now: datetime) -> Held | None:
     """Return the first reason that the message's own row, its campaign's and its mailbox's give."""
-    return _campaign(message, now) or _mailbox(message.mailbox) or time_of(message, now)
+    return _country(message) or _campaign(message, now) or _mailbox(message.mailbox) or time_of(message, now)
+
+
+def _country(message: Message) -> Held | None:
+    said = country_objection(message.enrollment)
+    return Held(said.sentence, None) if said else None
 
 
 def _campaign(message: Message, now: datetime) -> Held | None:

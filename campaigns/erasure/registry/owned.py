@@ -69,6 +69,7 @@ OWNED: Final = (
         columns=(
             "address", "address_as_given", "first_name", "last_name", "greeting_name", "greeting_doubt", "title",
             "seniority", "city", "country", "language", "time_zone", "linkedin_url", "origin", "columns", "signal",
+            "basis", "basis_by_name",
         ),
     ),
 )  # fmt: skip

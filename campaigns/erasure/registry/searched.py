@@ -33,7 +33,7 @@ SEARCHED: Final = (
     Searched("campaigns.Proposal", ("sentence", "wording", "reason")),
     Searched("campaigns.VoiceSample", ("text",)),
     Searched("campaigns.BannedPhrase", ("phrase", "why")),
-    Searched("campaigns.Campaign", ("name", "pause_reason")),
+    Searched("campaigns.Campaign", ("name", "pause_reason", "basis")),
     Searched("campaigns.Segment", ("name",)),
     Searched("campaigns.ReviewPolicy", ("reason",)),
     Searched("campaigns.DefaultPrompt", ("reason",)),

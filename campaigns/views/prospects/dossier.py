@@ -36,6 +36,7 @@ from campaigns.sources.rules.kinds import SPEAKER_LABELS, STATE_LABELS, SourceSt
 from campaigns.sources.selectors import sources_about
 from campaigns.views.access import requires
 from campaigns.views.prospects.address import address_check
+from campaigns.views.prospects.country import country_rule
 from campaigns.views.prospects.fit import fits
 from campaigns.views.prospects.history import history
 from campaigns.views.prospects.saved_page import described
@@ -57,6 +58,7 @@ def prospect(request: HttpRequest, prospect_id: int) -> HttpResponse:
     facts = facts_of(extraction) if extraction else []
     context = {
         "person": _person(person),
+        "country_rule": country_rule(person),
         "address_check": address_check(person, now),
         "no_about": {"whom": person.address_as_given},
         "no_url": reverse("do_not_contact", query={"whom": person.address_as_given, "back": request.path}),
