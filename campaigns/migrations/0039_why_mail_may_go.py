@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaigns", "0037_lists_of_companies"),
+        ("campaigns", "0038_shown_as"),
     ]
 
     operations = [
