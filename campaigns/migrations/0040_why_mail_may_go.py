@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaigns", "0038_shown_as"),
+        ("campaigns", "0039_grants_and_copies"),
     ]
 
     operations = [
