@@ -21,6 +21,7 @@ from campaigns.members.models import Member
 from campaigns.members.rules import Right
 from campaigns.tasks import hint_message
 from campaigns.views.access import member_of, requires
+from campaigns.views.at_platforms import at_platforms
 from campaigns.views.times import in_words, start_of_day, team_zone
 
 SHOWN: Final = 100  # each row asks the sender's own question, a few queries; the rest is counted
@@ -39,6 +40,7 @@ def outbox(request: HttpRequest) -> HttpResponse:
         "unknown": [_unknown(message, now, zone) for message in doubtful],
         "waiting": [_waiting(message, now, zone) for message in scheduled()[:SHOWN]],
         "waiting_count": total,
+        "at_platforms": at_platforms(now, zone),
         "left_today": _left_today(now, zone),
     }
     return render(request, "campaigns/outbox/list.html", context)

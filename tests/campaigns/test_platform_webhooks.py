@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from structlog.testing import capture_logs
 
 from campaigns import tasks
@@ -385,6 +386,19 @@ def test_a_journey_that_ended_while_it_waits_there_is_stopped_by_the_sweep(accou
         now=AT,
     )
     assert to_stop_there() == [message.pk]
+
+
+def test_the_page_says_what_waits_at_a_platform_and_what_was_stopped(
+    account: PlatformAccount, client: Client
+) -> None:
+    message = a_taken_message(account)
+    Message.objects.update(handed_over_at=timezone.now())
+    client.force_login(a_member())
+    name = account.platform.capitalize()
+    assert f"{name} has taken it, and has not sent it yet." in client.get("/outbox/").content.decode()
+    for result in Stopping:
+        Message.objects.update(stopping=result)
+        assert where_it_stands(fresh(message)) in client.get("/outbox/").content.decode()
 
 
 # --- Spellings ----------------------------------------------------------------------------------------

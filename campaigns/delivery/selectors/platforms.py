@@ -30,6 +30,17 @@ def waiting_there() -> QuerySet[Message]:
     ).order_by("id")
 
 
+def taken_by_platforms(*, since: datetime) -> QuerySet[Message]:
+    """Return what waits at a platform, and what was stopped there since a moment, with what a page shows of it."""
+    stopped = ~Q(stopping="") & Q(handed_over_at__gte=since)
+    waiting = Q(stopping="", sent_at__isnull=True)
+    rows = Message.objects.filter(
+        waiting | stopped, status=MessageStatus.HANDED_OVER, mailbox__platform_account__isnull=False
+    )
+    related = ("enrollment__prospect__company", "mailbox__platform_account")
+    return rows.select_related(*related).order_by("stopping", "-handed_over_at", "-id")
+
+
 def to_stop_there() -> list[int]:
     """Return the messages at platforms that must not leave any more: their journey ended, or a no came since."""
     rows = waiting_there().values_list(
