@@ -15,10 +15,13 @@ from campaigns.delivery.services.decisions import Seen
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import DraftStatus
 from campaigns.enrollments.models import Campaign, Enrollment
+from campaigns.enrollments.rules import Stage
 from campaigns.intake import take_in
 from campaigns.mailboxes.models import Mailbox
 from campaigns.members.models import Member
 from campaigns.members.rules import Role
+from campaigns.pipeline import answer_fit_question
+from campaigns.relevance.rules import Verdict
 from outreach.management.draining import drain
 from outreach.management.sample import load
 
@@ -65,6 +68,21 @@ def drafts(count: int) -> None:
         raw = people(missing, domain=domain, start=Draft.objects.count() * 1000)
         take_in(raw=raw, file_name="people.csv", campaign=sample, by=SOFTWARE, now=timezone.now())
         _drain(sample)
+        _answer_questions(sample)
+        _drain(sample)
+
+
+def _answer_questions(sample: Campaign) -> None:
+    """Say of whoever no page names that it is the right person."""
+    asking = sample.enrollments.filter(stage=Stage.ASKING)
+    for enrollment in asking.select_related("prospect", "campaign__offer").order_by("pk"):
+        answer_fit_question(
+            enrollment=enrollment,
+            verdict=Verdict.SEND,
+            reason="Invented for a bench.",
+            by=reviewer(),
+            now=timezone.now(),
+        )
 
 
 def waiting() -> int:
