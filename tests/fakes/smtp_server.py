@@ -10,7 +10,7 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
 
-class _Rules:
+class Rules:
     """What the server does at each command; a test replaces the answers."""
 
     def __init__(self) -> None:
@@ -42,11 +42,12 @@ class _Rules:
 
     def _answer(self, server: SMTP, command: str) -> str:
         if self.cut_at == command:
-            _abort(server)
+            abort(server)
         return self.answers.get(command, "250 OK")
 
 
-def _abort(server: SMTP) -> None:
+def abort(server: SMTP) -> None:
+    """Break the line off, without an answer."""
     assert isinstance(server.transport, WriteTransport)
     server.transport.abort()
 
@@ -69,9 +70,9 @@ class _Server(SMTP):
         return AuthResult(success=False, handled=False, message="535 5.7.8 The token is not accepted")
 
     async def smtp_DATA(self, arg: str) -> None:  # noqa: N802
-        rules: _Rules = self.event_handler
+        rules: Rules = self.event_handler
         if rules.cut_at == "DATA":
-            _abort(self)
+            abort(self)
             return
         if "DATA" in rules.answers:
             await self.push(rules.answers["DATA"])
@@ -82,8 +83,8 @@ class _Server(SMTP):
 class SmtpServer:
     """Listens while the block runs: `with SmtpServer() as server`. `mails` is what it accepted."""
 
-    def __init__(self, *, password: str = "") -> None:
-        self.rules = _Rules()
+    def __init__(self, *, password: str = "", rules: Rules | None = None) -> None:
+        self.rules = rules or Rules()
         self._password = password
         self._controller = _controller(self.rules, self._authenticated if password else None)
 
@@ -138,6 +139,6 @@ class _Controller(Controller):
         super()._trigger_server()  # type: ignore[no-untyped-call]
 
 
-def _controller(rules: _Rules, authenticator: Callable[..., AuthResult] | None) -> _Controller:
+def _controller(rules: Rules, authenticator: Callable[..., AuthResult] | None) -> _Controller:
     login: dict[str, Any] = {"authenticator": authenticator} if authenticator else {}
     return _Controller(rules, hostname="127.0.0.1", port=0, auth_require_tls=False, **login)
