@@ -21,11 +21,11 @@ from campaigns.delivery.rules.hooks import events_of_hook
 from campaigns.delivery.rules.platforms import Event, EventKind
 from campaigns.delivery.selectors.platforms import campaigns_to_poll, message_of, waiting_there
 from campaigns.delivery.services import stop_journey
-from campaigns.delivery.services.leaving import note_left
+from campaigns.delivery.services.leaving import note_left, stop_there
 from campaigns.delivery.services.reporting import note_report
 from campaigns.delivery.transports.platforms import platform_of
-from campaigns.delivery.transports.platforms.campaigns import set_going
-from campaigns.delivery.transports.platforms.port import Running
+from campaigns.delivery.transports.platforms.campaigns import may_start, set_going
+from campaigns.delivery.transports.platforms.port import why_another_template
 from campaigns.delivery.transports.port import TransportError
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import Stage, StopReason
@@ -62,7 +62,7 @@ def poll_platform(*, account: PlatformAccount, now: datetime) -> int:
     platform, taken, problem = platform_of(account), 0, ""
     for row in campaigns_to_poll(account, now):
         try:
-            _keep_going(row)
+            _keep_going(row, now)
             for event in platform.events(row.place):
                 taken += take_event(account=account, event=event, polled=True, now=now)
         except TransportError as error:
@@ -72,12 +72,20 @@ def poll_platform(*, account: PlatformAccount, now: datetime) -> int:
     return taken
 
 
-def _keep_going(row: RemoteCampaign) -> None:
-    """Start a campaign that stands still although a message waits in it: a start can fail after a push."""
-    if not waiting_there().filter(step=row.step_id, mailbox=row.mailbox_id).exists():
+def _keep_going(row: RemoteCampaign, now: datetime) -> None:
+    """Look after a campaign in which messages wait: start it where its start failed, stop them where it was changed."""
+    waiting = waiting_there().filter(step=row.step_id, mailbox=row.mailbox_id)
+    if not waiting.exists():
         return
     platform = platform_of(row.account)
-    if platform.standing(row.place).running is Running.NOT_YET:
+    standing = platform.standing(row.place)
+    another = why_another_template(row.place, standing)
+    if another:
+        reason = f"The campaign “{row}” at the platform is not as we made it: {another}. What waited there was stopped."
+        pause(mailbox=row.mailbox, reason=reason, by=SOFTWARE, now=now)
+        for message_id in waiting.values_list("pk", flat=True):
+            stop_there(message_id=message_id, now=now)
+    elif may_start(row, standing):
         set_going(row, platform)
 
 

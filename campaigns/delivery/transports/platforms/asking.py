@@ -213,8 +213,8 @@ def words_of(answer: Answer) -> str:
     """Return what a platform says of a fault, in any of the forms in which they say it."""
     error = answer.part("error")
     said = [
-        error.get("message") if isinstance(error, dict) else error,
         answer.part("message"),
+        error.get("message") if isinstance(error, dict) else error,
         answer.part("details"),
     ]
     found = next((text for text in said if isinstance(text, str) and text), "")

@@ -80,13 +80,21 @@ def verified(row: RemoteCampaign, platform: Platform) -> Standing:
         raise TransportError(
             Trouble.BLOCKED, f"The campaign “{row}” at the platform is not as we made it: {another}."
         )
-    paused = standing.running is Running.PAUSED and row.started_at is not None
-    if paused or standing.running is Running.BROKEN:
+    if standing.running is not Running.YES and not may_start(row, standing):
         raise TransportError(
             Trouble.BLOCKED, f"The campaign “{row}” at the platform does not send: {standing.words}."
         )
     RemoteCampaign.objects.filter(pk=row.pk).update(verified_at=timezone.now())
     return standing
+
+
+def may_start(row: RemoteCampaign, standing: Standing) -> bool:
+    """Say whether a campaign that stands still is ours to start: not one that somebody, or the platform, stopped.
+
+    Lemlist's begin paused: we pause each as soon as it is made.
+    """
+    fresh = standing.running is Running.PAUSED and row.started_at is None
+    return fresh or standing.running is Running.NOT_YET
 
 
 def set_going(row: RemoteCampaign, platform: Platform) -> str:

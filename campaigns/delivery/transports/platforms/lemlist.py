@@ -29,7 +29,7 @@ STATES: Final = {
     "running": Running.YES,
     "draft": Running.NOT_YET,
     "ended": Running.NOT_YET,
-    "paused": Running.NOT_YET,  # we pause each campaign ourselves as soon as it is made
+    "paused": Running.PAUSED,
     "errors": Running.BROKEN,
     "archived": Running.PAUSED,
 }
