@@ -8,7 +8,7 @@ from campaigns.drafts.models.edits import DraftEdit
 from campaigns.drafts.models.planting import ReviewTest
 from campaigns.drafts.models.policy import Combination, ReviewPolicy, SamplingChange
 from campaigns.enrollments.models import Campaign, Enrollment, Step
-from campaigns.erasure.models import ErasureRequest, ForgetCall, Mention
+from campaigns.erasure.models import CompanyRequest, DataLink, ErasureRequest, ForgetCall, Mention
 from campaigns.evaluation.models import EvaluationRun
 from campaigns.insights.models import Entry, Evidence, Extraction, Insight
 from campaigns.launch.models import ArtifactAnswer, ArtifactTest, Launch, SignOff
@@ -49,9 +49,11 @@ __all__ = [
     "Claim",
     "Combination",
     "Company",
+    "CompanyRequest",
     "Contact",
     "Criterion",
     "CriterionAnswer",
+    "DataLink",
     "Deal",
     "DefaultPrompt",
     "DeliveryReport",

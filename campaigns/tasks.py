@@ -31,6 +31,7 @@ from campaigns.enrollments.rules import HINT_SECONDS, MACHINE, Stage
 from campaigns.enrollments.selectors import due_machine, due_waiting
 from campaigns.enrollments.services import mark_hinted
 from campaigns.erasure.services import sweep_erasures
+from campaigns.erasure.services.linking import send_link, send_links
 from campaigns.intake import advance_import
 from campaigns.mailboxes.models import Mailbox, PlatformAccount
 from campaigns.mailboxes.services import tell_owners
@@ -147,6 +148,12 @@ def sweep_platforms() -> None:
 
 
 @shared_task
+def send_data_link(link_id: int) -> None:
+    """Send somebody a link to what is held of him."""
+    send_link(link_id=link_id, now=timezone.now())
+
+
+@shared_task
 def compare_sent() -> None:
     """Compare what left with what was approved."""
     compare_due(now=timezone.now())
@@ -183,6 +190,7 @@ def sweep() -> None:
     _alone(partial(let_go_unread, now, sensitive=partial(pipeline.delicate, now=now)))
     _alone(partial(tell_owners, now=now))
     _alone(partial(sweep_erasures, now))
+    _alone(partial(send_links, now))
     _alone(partial(end_lonely_pairs))
     _alone(partial(free_stranded))
     _alone(partial(_hint_platforms, now))
@@ -235,6 +243,11 @@ def hint_message(message_id: int) -> None:
 def hint_hook(hook_id: int) -> None:
     """Tell a worker about something that a platform posted."""
     on_commit(partial(_say, read_platform_hook, hook_id))
+
+
+def hint_link(link_id: int) -> None:
+    """Tell a sender that somebody asked for a link."""
+    on_commit(partial(_say, send_data_link, link_id))
 
 
 def hint_import(batch_id: int) -> None:

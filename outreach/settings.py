@@ -208,6 +208,7 @@ CELERY_TASK_ROUTES = {
     "campaigns.tasks.poll_platform_account": {"queue": "mail"},
     "campaigns.tasks.stop_at_platform": {"queue": "send"},
     "campaigns.tasks.sweep_platforms": {"queue": "sweep"},
+    "campaigns.tasks.send_data_link": {"queue": "mail"},
     "campaigns.tasks.sweep": {"queue": "sweep"},
     "campaigns.tasks.sweep_mailboxes": {"queue": "sweep"},
     "campaigns.tasks.forget_files": {"queue": "sweep"},

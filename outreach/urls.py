@@ -17,11 +17,13 @@ from campaigns.views.listed_companies import listed_companies
 from campaigns.views.never_sent import never_sent
 from campaigns.views.opting_out import opting_out
 from campaigns.views.outbox import outbox, resolve_unknown, take_back
+from campaigns.views.privacy import decide_company_request, decide_mention, privacy
 from campaigns.views.proposals import decide_proposal, proposal, proposals
 from campaigns.views.prospects import basis, check_address, prospect, prospects, saved_page
 from campaigns.views.review_figures import review_figures
 from campaigns.views.second_looks import appeals, audit, decide_appeal, disagree, refusal_audits
 from campaigns.views.shell import set_theme
+from campaigns.views.your_data import ask_for_data, your_data
 from campaigns.webhooks import crm, platform
 from outreach.http.admin_login import admin_login
 from outreach.http.health import livez
@@ -64,6 +66,11 @@ urlpatterns = [
     path("theme/", set_theme, name="set_theme"),
     path("keys/", keys, name="keys"),
     path("opt-out/<str:token>/", opting_out, name="opt_out"),
+    path("opt-out/<str:token>/your-data/", ask_for_data, name="ask_for_data"),
+    path("your-data/<str:token>/", your_data, name="your_data"),
+    path("privacy/", privacy, name="privacy"),
+    path("privacy/companies/<int:request_id>/", decide_company_request, name="decide_company_request"),
+    path("privacy/mentions/<int:mention_id>/", decide_mention, name="decide_mention"),
     path("invitation/<str:token>/", invitation, name="invitation"),
     path("webhooks/crm/<str:token>/", crm, name="webhook_crm"),
     path("webhooks/<slug:name>/<str:token>/", platform, name="webhook_platform"),

@@ -47,6 +47,11 @@ def overriders(url: str, status: int = 200, *, method: HTTPMethod = HTTPMethod.G
     return Row(url, (302, 403, status, status, status), method)
 
 
+def leads(url: str, status: int = 200, *, method: HTTPMethod = HTTPMethod.GET) -> Row:
+    """For leads and administrators; others are refused."""
+    return Row(url, (302, 403, 403, status, status), method)
+
+
 def strangers(url: str, status: int = 200) -> Row:
     """For who is not signed in; who is, is led to his work."""
     return Row(url, (status, 302, 302, 302, 302))
@@ -121,6 +126,11 @@ TABLE = {
     "theme/": members("/theme/", 302, method=POST),
     "keys/": members("/keys/"),
     "opt-out/<str:token>/": public("/opt-out/unknown/", 404),
+    "opt-out/<str:token>/your-data/": public("/opt-out/unknown/your-data/", method=POST),
+    "your-data/<str:token>/": public("/your-data/unknown/", 404),
+    "privacy/": leads("/privacy/"),
+    "privacy/companies/<int:request_id>/": leads("/privacy/companies/999/", 404, method=POST),
+    "privacy/mentions/<int:mention_id>/": leads("/privacy/mentions/999/", 404, method=POST),
     "webhooks/crm/<str:token>/": public("/webhooks/crm/unknown/", 404, method=POST),
     "webhooks/<slug:name>/<str:token>/": public("/webhooks/smartlead/unknown/", 404, method=POST),
     "invitation/<str:token>/": strangers("/invitation/unknown/", 404),

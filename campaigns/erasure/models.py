@@ -2,8 +2,10 @@
 
 from django.db import models
 
-from campaigns.erasure.rules import CallState, MentionState, RequestState
+from campaigns.erasure.rules import CallState, CompanyAnswer, MentionState, RequestState
 from campaigns.mailboxes.models import Mailbox
+from campaigns.members.models import Member
+from campaigns.suppressions.models import Hold
 from outreach.db.choices import one_of, state_field
 from outreach.db.encrypted import EncryptedTextField
 
@@ -98,3 +100,69 @@ class Mention(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table} {self.row}: {self.field}"
+
+
+class DataLink(models.Model):
+    """A link to what is held of one person, asked for from the foot of a mail and sent to the address on file alone.
+
+    The token is made when it is sent, and kept as a hash. `mailbox` wrote to the person, and sends the link too.
+    """
+
+    key_hash = models.CharField(max_length=64)
+    address = EncryptedTextField()
+    mailbox = models.ForeignKey(Mailbox, on_delete=models.CASCADE, related_name="+")
+    opt_out_url = models.CharField(max_length=500)
+    token_sha256 = models.CharField(max_length=64, blank=True)
+    asked_at = models.DateTimeField()
+    sent_at = models.DateTimeField(null=True, blank=True)
+    tries = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ("id",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=["token_sha256"], condition=~models.Q(token_sha256=""), name="data_link_once"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(sent_at__isnull=True, token_sha256="")
+                | (models.Q(sent_at__isnull=False) & ~models.Q(token_sha256="")),
+                name="data_link_sent_has_token",
+            ),
+        )
+        indexes = (models.Index(fields=["key_hash", "asked_at"], name="data_link_by_person"),)
+
+    def __str__(self) -> str:
+        return f"link asked for at {self.asked_at:%Y-%m-%d %H:%M}"
+
+
+class CompanyRequest(models.Model):
+    """Somebody wishes that nobody of his company is written to. A hold stands until a lead decides."""
+
+    domain = models.CharField(max_length=250)
+    hold = models.ForeignKey(Hold, on_delete=models.PROTECT, related_name="+")
+    asked_at = models.DateTimeField()
+    answer = state_field(CompanyAnswer, blank=True)
+    reason = models.CharField(max_length=500, blank=True)
+    decided_by = models.ForeignKey(Member, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    decided_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("id",)
+        constraints = (
+            one_of("company_request", "answer", CompanyAnswer, blank=True),
+            models.UniqueConstraint(
+                fields=["domain"], condition=models.Q(answer=""), name="company_request_open_once"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(answer="", decided_by__isnull=True, decided_at__isnull=True)
+                | (
+                    ~models.Q(answer="")
+                    & ~models.Q(reason="")
+                    & models.Q(decided_by__isnull=False, decided_at__isnull=False)
+                ),
+                name="company_request_decided_has_name",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.domain}: {self.answer or 'open'}"

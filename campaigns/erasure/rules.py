@@ -1,8 +1,9 @@
 """What must be found of a person besides the rows that are about him, and how a trace is taken out of a text."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any, Final
 
@@ -16,6 +17,26 @@ class RequestState(StrEnum):
 
     OPEN = "open"
     DONE = "done"
+
+
+class CompanyAnswer(StrEnum):
+    """What a lead said of somebody's wish that nobody of a company is written to."""
+
+    NEVER_AGAIN = "never_again"
+    GO_ON = "go_on"
+
+
+# A link to what is held of a person: how long it leads there, and how often one is sent.
+LINK_LASTS: Final = timedelta(days=2)
+LINKS_A_DAY: Final = 3
+LINKS_APART: Final = timedelta(minutes=10)
+LINK_TRIES: Final = 5
+
+
+def may_send_link(asked_at: Sequence[datetime], now: datetime) -> bool:
+    """Say whether one more link may go to an address; `asked_at` are the moments at which earlier ones were asked for."""
+    today = [moment for moment in asked_at if moment > now - timedelta(days=1)]
+    return len(today) < LINKS_A_DAY and all(moment <= now - LINKS_APART for moment in today)
 
 
 class CallState(StrEnum):
@@ -94,9 +115,21 @@ def holds(value: Any, pattern: re.Pattern[str]) -> bool:
 
 def excerpt(value: Any, pattern: re.Pattern[str]) -> str:
     """Return the words around the first find, for a person who decides about it; "" where nothing is found."""
-    text = value if isinstance(value, str) else repr(value)
+    text = next((text for text in _texts(value) if pattern.search(text)), "")
     found = pattern.search(text)
     if found is None:
         return ""
     start, end = max(found.start() - 60, 0), min(found.end() + 60, len(text))
     return f"{'…' if start else ''}{text[start:end]}{'…' if end < len(text) else ''}"
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Yield the texts in a text, or in JSON."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for item in value:
+            yield from _texts(item)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from (key, *_texts(item))

@@ -39,7 +39,7 @@ def _address(token: str) -> str:
 
 def _context(token: str) -> dict[str, Any]:
     team = Team.objects.values_list("name", flat=True).first()
-    return {"sender": team or "this sender", "address": masked(_address(token))}
+    return {"sender": team or "this sender", "address": masked(_address(token)), "token": token}
 
 
 def masked(address: str) -> str:

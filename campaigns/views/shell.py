@@ -70,6 +70,7 @@ def navigation(request: HttpRequest) -> list[Place]:
             ("Never sent", reverse("never_sent"), member.may(Right.SEE_DASHBOARDS), None),
             ("Campaigns", reverse("campaigns"), member.may(Right.SEE_DASHBOARDS), None),
             ("Dashboards", reverse("dashboards"), member.may(Right.SEE_DASHBOARDS), None),
+            ("Privacy", reverse("privacy"), member.may(Right.ANSWER_PRIVACY_REQUESTS), None),
             ("Admin", reverse("admin:index"), member.is_staff, None),
         )
         if allowed

@@ -6,7 +6,9 @@ from typing import Any, Final
 
 from django.db import connection, models
 
-ATTEMPTS: Final = 100  # a lost race means that somebody else got on: of many who ask at once one may lose many
+ATTEMPTS: Final = (
+    100  # a lost race means that somebody else got on: of many who ask at once one may lose many
+)
 
 
 def claim_one(

@@ -8,12 +8,17 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import Model
 from django.test import Client
+from django.utils import timezone
 
 from campaigns.admin.base import ReadOnly
 from campaigns.drafts.models import Draft
 from campaigns.drafts.models.policy import SamplingChange
 from campaigns.drafts.rules import Lane
 from campaigns.drafts.services.sampling import set_policy
+from campaigns.erasure.models import DataLink
+from campaigns.erasure.selectors.holding import hash_of
+from campaigns.erasure.services import erase
+from campaigns.erasure.services.asked import THE_PERSON, ask_for_company
 from campaigns.members.rules import Role
 from tests.factories import LATER, NOW
 from tests.review.pages import decide, opened
@@ -135,6 +140,27 @@ def sampled(name: str, url: Address, who: Role = Role.SDR) -> Visit:
     return Visit(name, partial(_while_sampled, url, who), url=url)
 
 
+def _what_is_held(world: World, **posted: str) -> Any:
+    """Open what is held of a person as he does, by the link in his mail."""
+    person = world.drafts["mine"].enrollment.prospect
+    mailbox = world.drafts["mine"].mailbox
+    DataLink.objects.create(
+        key_hash="1" * 64, address=person.address_as_given, mailbox=mailbox, opt_out_url="https://x.example/",
+        token_sha256=hash_of("token"), asked_at=timezone.now(), sent_at=timezone.now(),
+    )  # fmt: skip
+    client = Client()
+    return client.post("/your-data/token/", posted) if posted else client.get("/your-data/token/")
+
+
+def _what_people_asked(world: World) -> Any:
+    """Open what a lead decides: a company, and an erasure that waits for somebody."""
+    person, other = world.drafts["mine"].enrollment.prospect, world.known
+    ask_for_company(prospect=person, now=NOW)
+    type(other).objects.filter(pk=other.pk).update(columns={"note": f"knows {person.full_name} well"})
+    erase(address=person.address, by=THE_PERSON, now=NOW)
+    return browser(world, Role.LEAD).get("/privacy/")
+
+
 POLICY = (
     page("nothing goes out unread", "/review/unread/"),
     sampled("going out unread", "/review/unread/"),
@@ -188,6 +214,8 @@ LISTS = (
     *(page(f"never sent, {reason}", f"/never-sent/?reason={reason}") for reason in ("not_relevant", "knew_them")),
     page("objections", "/never-sent/objections/", Role.LEAD),
     page("audit of refusals", "/never-sent/audit/", Role.LEAD),
+    page("what people asked, nothing", "/privacy/", Role.LEAD),
+    Visit("what people asked", _what_people_asked),
     page("dashboards", "/dashboards/", Role.LEAD),
     page("keys", "/keys/"),
     form("keys, refused", "/keys/", mode="on", approve="e"),
@@ -238,6 +266,19 @@ DOORS = (
     page("invitation that is over", "/invitation/unknown/", None, status=404),
     page("opt out", lambda world: f"/opt-out/{world.drafts['mine'].opt_out_token}/", None),
     form("opted out", lambda world: f"/opt-out/{world.drafts['mine'].opt_out_token}/", None, status=200),
+    form(
+        "link to what is held",
+        lambda world: f"/opt-out/{world.drafts['mine'].opt_out_token}/your-data/",
+        None,
+        status=200,
+    ),
+    page(
+        "asking what is held", lambda world: f"/opt-out/{world.drafts['mine'].opt_out_token}/your-data/", None
+    ),
+    Visit("what is held", _what_is_held),
+    Visit("what is held, corrected wrongly", partial(_what_is_held, act="correct", first_name="<b>"), 422),
+    Visit("erased", partial(_what_is_held, act="erase")),
+    page("what is held, link that is over", "/your-data/unknown/", None, status=404),
     page("opt out, unknown", "/opt-out/unknown/", None, status=404),
     page("sign out", "/accounts/logout/"),
     page("addresses", "/accounts/email/"),

@@ -31,7 +31,7 @@ OWNED: Final = (
     ),
     Owned(
         "campaigns.Message", "enrollment__prospect", shown="mails that we sent, or meant to send, to you",
-        columns=("recipient", "subject", "body", "opt_out_url", "wait_reason", "server_answer", "remote_id"),
+        columns=("recipient", "subject", "body", "opt_out_url", "wait_reason", "server_answer", "remote_id", "copy_words"),
     ),
     Owned("campaigns.Draft", "enrollment__prospect", columns=("footer", "why_template", "subjects")),
     Owned("campaigns.Override", "match__prospect", columns=("reason",)),
@@ -63,6 +63,7 @@ OWNED: Final = (
         columns=("address", "sentence", "suggestion", "asked", "confirmed_by_name"),
     ),
     Owned("campaigns.Suppression", "key_hash", By.HASH, columns=("note",), shown="that you are not to be written to"),
+    Owned("campaigns.DataLink", "key_hash", By.HASH, columns=("address", "opt_out_url"), deleted=True),
     Owned("campaigns.Hold", "key_hash", By.HASH, columns=("reason",)),
     Owned(
         "campaigns.Prospect", "pk", shown="your name, address and work",

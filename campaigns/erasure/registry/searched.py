@@ -38,6 +38,7 @@ SEARCHED: Final = (
     Searched("campaigns.ReviewPolicy", ("reason",)),
     Searched("campaigns.DefaultPrompt", ("reason",)),
     Searched("campaigns.SignOff", ("reason",)),
+    Searched("campaigns.CompanyRequest", ("reason",)),
     Searched("campaigns.Launch", ("items",)),
     Searched("campaigns.ArtifactTest", ("record",)),
     Searched("campaigns.ArtifactAnswer", ("note",)),

@@ -37,6 +37,7 @@ class Right(StrEnum):
     LAUNCH = "launch"
     SEE_DASHBOARDS = "see_dashboards"
     SET_POLICY = "set_policy"
+    ANSWER_PRIVACY_REQUESTS = "answer_privacy_requests"
     MANAGE_MEMBERS = "manage_members"
 
 
@@ -56,7 +57,7 @@ _MANAGER: Final = _SDR | {
     Right.LAUNCH,
     Right.OVERRIDE_VERDICT,
 }
-_LEAD: Final = _MANAGER | {Right.SET_POLICY, Right.TAKE_OVER}
+_LEAD: Final = _MANAGER | {Right.SET_POLICY, Right.TAKE_OVER, Right.ANSWER_PRIVACY_REQUESTS}
 
 RIGHTS: Final[dict[Role, frozenset[Right]]] = {
     Role.SDR: _SDR,

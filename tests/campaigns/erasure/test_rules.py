@@ -76,6 +76,7 @@ def test_what_offsets_point_into_keeps_its_length() -> None:
 def test_an_excerpt_shows_the_words_around() -> None:
     assert excerpt("x" * 100 + " Ana Lima " + "y" * 100, SURE) == f"…{'x' * 59} Ana Lima {'y' * 59}…"
     assert excerpt("nobody", SURE) == ""
+    assert excerpt({"note": ["x", "knows Ana Lima well"]}, SURE) == "knows Ana Lima well"
 
 
 def test_traces_are_kept_and_read_again_and_none_find_nothing() -> None:
