@@ -20,7 +20,7 @@ from campaigns.members.models import Member, monday_to_friday
 from campaigns.message_templates.models import MessageTemplate
 from campaigns.offers.models import Offer
 from campaigns.prospects.models import Prospect
-from campaigns.prospects.rules.time_zones import Clock, clock_of
+from campaigns.prospects.rules.time_zones import Clock, Whereabouts, clock_of
 from outreach.db.choices import one_of, state_field
 
 
@@ -113,7 +113,11 @@ class Campaign(models.Model):
 
     def window_of(self, prospect: Prospect) -> Window:
         """Return when mail to a person may leave: by his clock, on working days of his country."""
-        clock = self.clock_of(prospect)
+        return self.window_at(prospect.whereabouts)
+
+    def window_at(self, whereabouts: Whereabouts) -> Window:
+        """Return when mail to somebody may leave of whom this is known."""
+        clock = clock_of(whereabouts, self.time_zone)
         country = clock.country if self.rests_on_holidays else ""
         return Window(frozenset(self.weekdays), self.opens, self.closes, clock.zone, country)
 

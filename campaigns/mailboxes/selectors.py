@@ -26,9 +26,14 @@ def fresh_day(mailbox: Mailbox, day: date) -> MailboxDay:
 
 def todays_of(mailboxes: Collection[Mailbox], now: datetime) -> dict[int, MailboxDay]:
     """Return today's row of each mailbox by its id, as `today_of` does, in one statement."""
+    recent = recent_days(mailboxes, now)
+    return {mailbox.pk: today_among(mailbox, now, recent.get(mailbox.pk, ())) for mailbox in mailboxes}
+
+
+def recent_days(mailboxes: Collection[Mailbox], now: datetime) -> Mapping[int, Sequence[MailboxDay]]:
+    """Return the days of the last two weeks that mailboxes have sent on, by mailbox, in one statement."""
     earliest = min((day_of(mailbox, now) for mailbox in mailboxes), default=now.date())
-    recent = _recent([mailbox.pk for mailbox in mailboxes], earliest)
-    return {mailbox.pk: _today(mailbox, now, recent.get(mailbox.pk, ())) for mailbox in mailboxes}
+    return _recent([mailbox.pk for mailbox in mailboxes], earliest)
 
 
 def _recent(ids: Collection[int], day: date) -> Mapping[int, Sequence[MailboxDay]]:
@@ -39,7 +44,8 @@ def _recent(ids: Collection[int], day: date) -> Mapping[int, Sequence[MailboxDay
     return found
 
 
-def _today(mailbox: Mailbox, now: datetime, recent: Sequence[MailboxDay]) -> MailboxDay:
+def today_among(mailbox: Mailbox, now: datetime, recent: Sequence[MailboxDay]) -> MailboxDay:
+    """Return today's row of a mailbox whose days are loaded; one that is not stored where nothing was claimed today."""
     day = day_of(mailbox, now)
     return next((row for row in recent if row.day == day), None) or begun(mailbox, day, recent)
 

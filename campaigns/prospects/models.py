@@ -15,7 +15,7 @@ from campaigns.prospects.rules.imports import COOL_DOWN_DAYS, MACHINE, ImportKin
 from campaigns.prospects.rules.outcomes import RowOutcome
 from campaigns.prospects.rules.roles import RoleFamily, role_family
 from campaigns.prospects.rules.segments import BEHAVIOUR_WORDS, Behaviour
-from campaigns.prospects.rules.time_zones import Whereabouts, parts_of_country
+from campaigns.prospects.rules.time_zones import Whereabouts, whereabouts_of
 from campaigns.suppressions.models import Hold
 from outreach.db.choices import choices, one_of, state_field
 
@@ -131,12 +131,13 @@ class Prospect(models.Model):
     @property
     def whereabouts(self) -> Whereabouts:
         """What is known of where this person is: his own city and country before those of his company."""
-        of_company = (self.company.city, self.company.country) if self.company else ("", "")
-        return Whereabouts(
+        city, country = (self.company.city, self.company.country) if self.company else ("", "")
+        return whereabouts_of(
             stated=self.time_zone,
-            places=(*parts_of_country(self.columns), self.city, of_company[0]),
-            countries=(self.country, of_company[1]),
-            domain=self.address.rpartition("@")[2],
+            columns=self.columns,
+            cities=(self.city, city),
+            countries=(self.country, country),
+            address=self.address,
         )
 
 

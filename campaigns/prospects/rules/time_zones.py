@@ -88,6 +88,19 @@ def clock_of(known: Whereabouts, campaign_zone: str) -> Clock:
     return Clock(campaign_zone, "", ClockSource.CAMPAIGN, city_of(campaign_zone))
 
 
+def whereabouts_of(
+    *,
+    stated: str,
+    columns: Mapping[str, str],
+    cities: tuple[str, str],
+    countries: tuple[str, str],
+    address: str,
+) -> Whereabouts:
+    """Return what a person's row and his company's say of where he is; his own city and country stand first."""
+    domain = address.rpartition("@")[2]
+    return Whereabouts(stated, (*parts_of_country(columns), *cities), countries, domain)
+
+
 def _placed(places: Iterable[str], country: str) -> tuple[str, str]:
     found = ((place, zone_of_place(place, country)) for place in places)
     return next(((place, zone) for place, zone in found if zone), ("", ""))

@@ -1,0 +1,265 @@
+"""Everything that waits to leave: what holds it, when it leaves, and how much leaves on which day.
+
+However long the queue is, it is read in a fixed number of statements, and walked through in memory.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from django.db.models import Max
+
+from campaigns.delivery.models import Message
+from campaigns.delivery.rules import MessageKind, MessageStatus
+from campaigns.delivery.rules.forecasting import Sender, Waiting, forecast
+from campaigns.delivery.selectors import (
+    Held,
+    Keys,
+    beside_colleagues,
+    colleague_holds,
+    colleagues_of,
+    keeps_apart,
+    place_of,
+    rest_before,
+    row_holds,
+)
+from campaigns.enrollments.models import Campaign
+from campaigns.enrollments.rules import CampaignStatus
+from campaigns.mailboxes.models import Mailbox, MailboxDay
+from campaigns.mailboxes.rules import MailboxStatus, Window
+from campaigns.mailboxes.selectors import recent_days, today_among
+from campaigns.prospects.rules.addresses import normalise, registrable_domain
+from campaigns.prospects.rules.time_zones import whereabouts_of
+from campaigns.suppressions.rules import ReasonNotToWrite
+from campaigns.suppressions.selectors import first_reasons
+from outreach.db.among import among
+
+_PERSON: Final = "enrollment__prospect"
+_COLUMNS: Final = {
+    "pk": "pk", "kind": "kind", "status": "status", "recipient": "recipient", "due_at": "due_at", "since": "due_since",
+    "mailbox": "mailbox_id", "campaign": "enrollment__campaign_id", "step": "step__number", "address": f"{_PERSON}__address",
+    "stated": f"{_PERSON}__time_zone", "columns": f"{_PERSON}__columns", "city": f"{_PERSON}__city",
+    "country": f"{_PERSON}__country", "company": f"{_PERSON}__company_id", "domain": f"{_PERSON}__company__domain",
+    "company_city": f"{_PERSON}__company__city", "company_country": f"{_PERSON}__company__country",
+}  # fmt: skip
+_LONGEST_DISTANCE: Final = timedelta(days=60)  # how far back a first mail may still keep colleagues waiting
+
+
+@dataclass(frozen=True)
+class Queued:
+    """A mail that waits. `leaves` None: not by itself, or not soon. `before`: how many leave its mailbox earlier."""
+
+    pk: int
+    leaves: datetime | None
+    no: ReasonNotToWrite | None
+    follow_up: bool
+    before: int
+
+
+@dataclass(frozen=True)
+class Day:
+    """How many first mails and follow-ups leave on a day."""
+
+    day: date
+    first_mails: int
+    follow_ups: int
+
+    @property
+    def mails(self) -> int:
+        return self.first_mails + self.follow_ups
+
+
+@dataclass(frozen=True)
+class Queue:
+    """Everything that waits, the soonest first; what does not leave by itself stands at the end.
+
+    `todays` are the rows of the mailboxes' own days, by mailbox.
+    """
+
+    mails: Sequence[Queued]
+    todays: Mapping[int, MailboxDay]
+
+    @property
+    def staying(self) -> int:
+        """How many do not leave before a person acts."""
+        return sum(mail.leaves is None for mail in self.mails)
+
+    def by_day(self, zone: str) -> list[Day]:
+        """Return what leaves on which day of a time zone, the first day first."""
+        local = ZoneInfo(zone)
+        counted = Counter(
+            (mail.leaves.astimezone(local).date(), mail.follow_up) for mail in self.mails if mail.leaves
+        )
+        days = sorted({day for day, _ in counted})
+        return [Day(day, counted[day, False], counted[day, True]) for day in days]
+
+
+@dataclass(frozen=True)
+class _Around:
+    """What is read beside the queue."""
+
+    campaigns: Mapping[int, Campaign]
+    mailboxes: Mapping[int, Mailbox]
+    recent: Mapping[int, Sequence[MailboxDay]]
+    todays: Mapping[int, MailboxDay]
+    now: datetime
+
+
+def waiting(now: datetime) -> Queue:
+    """Return what waits and when it leaves, by the rules that the senders keep."""
+    rows = _rows()
+    around = _around(rows, now)
+    noes = first_reasons([_keys(row, around) for row in rows], now)
+    leaves = _leaves(rows, noes, around)
+    last = datetime.max.replace(tzinfo=now.tzinfo)
+    soonest = sorted(
+        zip(rows, noes, strict=True), key=lambda each: (leaves.get(each[0]["pk"], last), each[0]["since"])
+    )
+    before, mails = Counter[int](), list[Queued]()
+    for row, no in soonest:
+        pk, mailbox = row["pk"], row["mailbox"]
+        mails.append(Queued(pk, leaves.get(pk), no, (row["step"] or 0) > 1, before[mailbox]))
+        before[mailbox] += 1
+    return Queue(mails, around.todays)
+
+
+def _rows() -> list[dict[str, Any]]:
+    waits = Message.objects.filter(status__in=[MessageStatus.SCHEDULED, MessageStatus.SENDING])
+    return [dict(zip(_COLUMNS, row, strict=True)) for row in waits.values_list(*_COLUMNS.values())]
+
+
+def _around(rows: Sequence[Mapping[str, Any]], now: datetime) -> _Around:
+    campaigns = Campaign.objects.in_bulk({row["campaign"] for row in rows})
+    mailboxes = Mailbox.objects.in_bulk({row["mailbox"] for row in rows})
+    recent = recent_days(mailboxes.values(), now)
+    todays = {pk: today_among(mailbox, now, recent.get(pk, ())) for pk, mailbox in mailboxes.items()}
+    return _Around(campaigns, mailboxes, recent, todays, now)
+
+
+def _keys(row: Mapping[str, Any], around: _Around) -> Keys:
+    """Return under which keys a no to a mail is looked for, as `keys_of` does for a loaded message."""
+    addresses = {row["address"], normalise(row["recipient"])}
+    domains = {row["domain"] or row["address"].rpartition("@")[2]}
+    domains |= {registrable_domain(address) or "" for address in addresses}
+    return {
+        "addresses": addresses,
+        "domains": domains - {""},
+        "offer_id": around.campaigns[row["campaign"]].offer_id,
+        "campaign_id": row["campaign"],
+        "mailbox_id": row["mailbox"],
+    }
+
+
+def _leaves(
+    rows: Sequence[Mapping[str, Any]], noes: Sequence[ReasonNotToWrite | None], around: _Around
+) -> dict[int, datetime]:
+    """Return when each mail leaves that does so without a person, by its id."""
+    going = [(row, no) for row, no in zip(rows, noes, strict=True) if _goes_by_itself(row, no, around)]
+    mails = [_waiting(row, no, around) for row, no in going if row["status"] == MessageStatus.SCHEDULED]
+    at_work = {row["pk"]: around.now for row, _ in going if row["status"] == MessageStatus.SENDING}
+    senders = [_sender(mailbox, around) for mailbox in around.mailboxes.values()]
+    return at_work | forecast(mails, senders, around.now, _resting(mails, around.now))
+
+
+def _goes_by_itself(row: Mapping[str, Any], no: ReasonNotToWrite | None, around: _Around) -> bool:
+    if row["status"] == MessageStatus.SENDING:
+        return True
+    runs = around.campaigns[row["campaign"]].status == CampaignStatus.RUNNING
+    sends = around.mailboxes[row["mailbox"]].status == MailboxStatus.ACTIVE
+    return runs and sends and (no is None or no.until is not None)
+
+
+def _waiting(row: Mapping[str, Any], no: ReasonNotToWrite | None, around: _Around) -> Waiting:
+    campaign = around.campaigns[row["campaign"]]
+    moments = (around.now, row["due_at"], campaign.sends_from, no.until if no else None)
+    keeps = row["step"] == 1 and campaign.company_days_apart > 0
+    return Waiting(
+        key=row["pk"],
+        mailbox=row["mailbox"],
+        reader=None if row["kind"] == MessageKind.ANSWER else _window(row, campaign),
+        since=row["since"],
+        not_before=max(moment for moment in moments if moment),
+        company=row["company"] if keeps else None,
+        apart=campaign.company_days_apart,
+    )
+
+
+def _window(row: Mapping[str, Any], campaign: Campaign) -> Window:
+    whereabouts = whereabouts_of(
+        stated=row["stated"],
+        columns=row["columns"],
+        cities=(row["city"], row["company_city"] or ""),
+        countries=(row["country"], row["company_country"] or ""),
+        address=row["address"],
+    )
+    return campaign.window_at(whereabouts)
+
+
+def _sender(mailbox: Mailbox, around: _Around) -> Sender:
+    today = around.todays[mailbox.pk]
+    return Sender(
+        key=mailbox.pk,
+        window=mailbox.window,
+        cap=mailbox.daily_cap,
+        ramp=mailbox.ramp,
+        hourly_pace=mailbox.hourly_pace,
+        measured={row.day: row.claimed for row in around.recent.get(mailbox.pk, ())},
+        today=today.day,
+        bound=today.bound,
+        full=bool(today.full_reason),
+        last_at=today.last_claimed_at,
+    )
+
+
+def _resting(mails: Sequence[Waiting], now: datetime) -> dict[int, datetime]:
+    """Return until when a company rests because somebody there got a first mail, of companies that have one waiting."""
+    first = {mail.company: mail for mail in mails if mail.company is not None}
+    company = "enrollment__prospect__company"
+    written = Message.objects.filter(
+        among(f"{company}__pk", list(first)),
+        step__number=1,
+        enrollment__campaign__status=CampaignStatus.RUNNING,
+        handed_over_at__gte=now - _LONGEST_DISTANCE,
+    )
+    latest = written.values_list(company).annotate(at=Max("handed_over_at"))
+    return {pk: _rested(first[pk], at) for pk, at in latest}
+
+
+def _rested(mail: Waiting, written_at: datetime) -> datetime:
+    return mail.reader.working_days_later(written_at, mail.apart) if mail.reader else written_at
+
+
+def explained(
+    mails: Sequence[Queued], queue: Queue, now: datetime
+) -> list[tuple[Queued, Message, Held | None]]:
+    """Return some mails of the queue with the first reason that holds each; None where it is leaving."""
+    related = ("enrollment__prospect__company", "enrollment__campaign", "mailbox", "step")
+    rows = Message.objects.filter(pk__in=[mail.pk for mail in mails]).select_related(*related)
+    found = {row.pk: row for row in rows.annotate(**beside_colleagues())}
+    shown = [(mail, found[mail.pk]) for mail in mails if mail.pk in found]
+    return [(mail, row, _held(mail, row, queue.todays[row.mailbox_id], now)) for mail, row in shown]
+
+
+def _held(mail: Queued, message: Message, today: MailboxDay, now: datetime) -> Held | None:
+    if message.status == MessageStatus.SENDING:
+        return None
+    if mail.no:
+        return Held(mail.no.sentence, mail.no.until, lasting=mail.no.lasting)
+    held = row_holds(message, now)
+    if held is None and keeps_apart(message):
+        held = colleague_holds(message, colleagues_of(message), now)
+    return held or place_of(message.mailbox, today, rest_before(message), now) or _line(mail, message, now)
+
+
+def _line(mail: Queued, message: Message, now: datetime) -> Held | None:
+    """Return how a mail waits behind those of its mailbox that have been due for longer."""
+    if mail.leaves is None or not mail.before or mail.leaves <= now + _A_MOMENT:
+        return None
+    ahead = "1 is before it" if mail.before == 1 else f"{mail.before} are before it"
+    return Held(f"{message.mailbox.address} sends one mail after the other; {ahead}.", mail.leaves)
+
+
+_A_MOMENT: Final = timedelta(minutes=1)
