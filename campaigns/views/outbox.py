@@ -1,10 +1,12 @@
 """Scheduled: what waits and why, what may have been sent, what left today."""
 
 import uuid
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from typing import Any, Final
+from zoneinfo import ZoneInfo
 
 from django.contrib import messages
+from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -13,7 +15,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageKind, MessageStatus
-from campaigns.delivery.selectors import Held, scheduled, unknown, why_not_now
+from campaigns.delivery.selectors import Held, unknown
+from campaigns.delivery.selectors.queue import Day, Queue, Queued, explained, waiting
 from campaigns.delivery.services import Refused, mark_not_sent, mark_sent, resolve, undo
 from campaigns.delivery.transports.port import Found
 from campaigns.enrollments.models import Enrollment
@@ -24,7 +27,8 @@ from campaigns.views.access import member_of, requires
 from campaigns.views.at_platforms import at_platforms
 from campaigns.views.times import in_words, start_of_day, team_zone
 
-SHOWN: Final = 100  # each row asks the sender's own question, a few queries; the rest is counted
+ON_A_PAGE: Final = 50
+DAYS_SHOWN: Final = 10
 
 
 @require_GET
@@ -32,29 +36,74 @@ SHOWN: Final = 100  # each row asks the sender's own question, a few queries; th
 def outbox(request: HttpRequest) -> HttpResponse:
     """Show what leaves when, and in one sentence why not now."""
     now, zone = timezone.now(), team_zone()
-    total, doubtful = scheduled().count(), list(unknown())
+    queue, doubtful = waiting(now), list(unknown().prefetch_related("attempts"))
+    page = Paginator(queue.mails, ON_A_PAGE).get_page(request.GET.get("page"))
+    shown = explained(list(page), queue, now)
     context = {
-        "sentence": _sentence(total, len(doubtful)),
+        "sentence": _sentence(queue, len(doubtful)),
         "zone": zone,
         "take_back_url": reverse("take_back"),
         "unknown": [_unknown(message, now, zone) for message in doubtful],
-        "waiting": [_waiting(message, now, zone) for message in scheduled()[:SHOWN]],
-        "waiting_count": total,
+        "staying": [{"why": why, "count": count} for why, count in queue.staying.most_common()],
+        "waiting": [_waiting(mail, message, held, now, zone) for mail, message, held in shown],
+        "waiting_count": len(queue.mails),
+        "pages": _pages(page),
+        "forecast": _forecast(queue, now, zone),
         "at_platforms": at_platforms(now, zone),
         "left_today": _left_today(now, zone),
     }
     return render(request, "campaigns/outbox/list.html", context)
 
 
-def _sentence(waiting: int, doubtful: int) -> str:
-    words = f"{waiting} approved {'mail waits' if waiting == 1 else 'mails wait'} to leave." if waiting else (
-        "No approved mail waits to leave."
-    )  # fmt: skip
-    if waiting > SHOWN:
-        words += f" The {SHOWN} soonest are listed."
+def _sentence(queue: Queue, doubtful: int) -> str:
+    total, staying = len(queue.mails), queue.staying.total()
+    if not total:
+        words = "No approved mail waits to leave."
+    else:
+        words = (
+            "1 mail is approved and has not left."
+            if total == 1
+            else f"{total} mails are approved and have not left."
+        )
+        words += " Each says why, and when it will."
+    if staying:
+        words += f" {staying} of them {'waits' if staying == 1 else 'wait'} for a person."
     if doubtful:
-        words += f" {doubtful} may have been sent: somebody must look."
+        words += f" {doubtful} more may have left: somebody must look."
     return words
+
+
+def _pages(page: Page[Queued]) -> dict[str, str]:
+    several = page.paginator.num_pages > 1
+    return {
+        "words": f"{page.start_index()} to {page.end_index()} of {page.paginator.count}" if several else "",
+        "previous_url": f"?page={page.previous_page_number()}" if page.has_previous() else "",
+        "next_url": f"?page={page.next_page_number()}" if page.has_next() else "",
+    }
+
+
+def _forecast(queue: Queue, now: datetime, zone: str) -> dict[str, Any]:
+    """Return what leaves on the next days, each with the width of its bar, and in one sentence what leaves later."""
+    days = queue.by_day(zone)
+    later, most = days[DAYS_SHOWN:], max((day.mails for day in days), default=1)
+    mails, more = sum(day.mails for day in later), ""
+    if later:
+        more = f"{mails} more leave later, the last on {later[-1].day:%-d %b %Y}."
+    today = now.astimezone(ZoneInfo(zone)).date()
+    return {"days": [_day(day, most, today) for day in days[:DAYS_SHOWN]], "later": more}
+
+
+def _day(day: Day, most: int, today: date) -> dict[str, Any]:
+    named = {today: "today", today + timedelta(days=1): "tomorrow"}
+    words = named.get(day.day, f"{day.day:%a %-d %b}")
+    return {
+        "iso": day.day.isoformat(),
+        "words": words,
+        "mails": day.mails,
+        "first_mails": day.first_mails,
+        "follow_ups": day.follow_ups,
+        "width": round(100 * day.mails / most, 1),
+    }
 
 
 def _person(enrollment: Enrollment) -> dict[str, str]:
@@ -63,7 +112,7 @@ def _person(enrollment: Enrollment) -> dict[str, str]:
 
 
 def _unknown(message: Message, now: datetime, zone: str) -> dict[str, Any]:
-    attempt = message.attempts.last()
+    attempt = next(reversed(message.attempts.all()), None)
     started = attempt.started_at if attempt else message.due_at
     return {
         **_person(message.enrollment),
@@ -75,9 +124,8 @@ def _unknown(message: Message, now: datetime, zone: str) -> dict[str, Any]:
     }
 
 
-def _waiting(message: Message, now: datetime, zone: str) -> dict[str, Any]:
-    held = None if message.status == MessageStatus.SENDING else why_not_now(message, now)
-    leaves = _leaves(message, held, now)
+def _waiting(mail: Queued, message: Message, held: Held | None, now: datetime, zone: str) -> dict[str, Any]:
+    leaves = mail.leaves
     return {
         **_person(message.enrollment),
         "id": message.pk,
@@ -88,26 +136,17 @@ def _waiting(message: Message, now: datetime, zone: str) -> dict[str, Any]:
         "leaves": _leaves_in_words(leaves, held, now, zone),
         "leaves_iso": leaves.isoformat() if leaves else "",
         "why": _why(message, held),
-        "held": held is not None and held.until is None,
+        "clock": message.enrollment.campaign.clock_of(message.enrollment.prospect).words,
+        "held": leaves is None,
+        "chip": leaves is None and not (held and held.sentence.startswith("On hold")),
         "can_take_back": message.status == MessageStatus.SCHEDULED and message.kind == MessageKind.STEP,
     }
 
 
-def _leaves(message: Message, held: Held | None, now: datetime) -> datetime | None:
-    """Return when the mail can leave at the earliest: after all that holds it, inside its mailbox's hours."""
-    if held is None:
-        return now
-    if held.until is None:
-        return None
-    return message.mailbox.window.next_opening(max(held.until, message.due_at, now))
-
-
 def _leaves_in_words(leaves: datetime | None, held: Held | None, now: datetime, zone: str) -> str:
-    if held is None:
-        return "now"
     if leaves is None:
-        return "never" if held.lasting else "when a person lets it"
-    return in_words(leaves, now=now, zone=zone)
+        return "never" if held and held.lasting else "when a person lets it"
+    return "now" if leaves <= now else in_words(leaves, now=now, zone=zone)
 
 
 def _why(message: Message, held: Held | None) -> str:

@@ -31,8 +31,8 @@ def a_member(*, name: str = "Mira Holm", role: Role = Role.SDR, **fields: Any) -
 def a_mailbox(**fields: Any) -> Mailbox:
     """A warm sandbox mailbox that sends Monday to Friday from 8:30 to 17:30 in Berlin, as fast as it can."""
     own = {"address": f"mira{next(number)}@tidewater.example", "display_name": "Mira Holm"}
-    own |= {"hourly_pace": None, "warm_up_start": None}
-    return Mailbox.objects.create(**(own | fields))
+    quick: dict[str, Any] = {"hourly_pace": None, "warm_up_start": None}
+    return Mailbox.objects.create(**(own | quick | fields))
 
 
 def a_company(**fields: Any) -> Company:

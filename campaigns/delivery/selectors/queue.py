@@ -50,13 +50,17 @@ _LONGEST_DISTANCE: Final = timedelta(days=60)  # how far back a first mail may s
 
 @dataclass(frozen=True)
 class Queued:
-    """A mail that waits. `leaves` None: not by itself, or not soon. `before`: how many leave its mailbox earlier."""
+    """A mail that waits. `before`: how many leave its mailbox earlier.
+
+    `leaves` None: not before a person acts, for the reason that `stays` says of many mails alike.
+    """
 
     pk: int
     leaves: datetime | None
     no: ReasonNotToWrite | None
     follow_up: bool
     before: int
+    stays: str
 
 
 @dataclass(frozen=True)
@@ -83,9 +87,9 @@ class Queue:
     todays: Mapping[int, MailboxDay]
 
     @property
-    def staying(self) -> int:
-        """How many do not leave before a person acts."""
-        return sum(mail.leaves is None for mail in self.mails)
+    def staying(self) -> Counter[str]:
+        """How many do not leave before a person acts, by what holds them."""
+        return Counter(mail.stays for mail in self.mails if mail.leaves is None)
 
     def by_day(self, zone: str) -> list[Day]:
         """Return what leaves on which day of a time zone, the first day first."""
@@ -121,7 +125,8 @@ def waiting(now: datetime) -> Queue:
     before, mails = Counter[int](), list[Queued]()
     for row, no in soonest:
         pk, mailbox = row["pk"], row["mailbox"]
-        mails.append(Queued(pk, leaves.get(pk), no, (row["step"] or 0) > 1, before[mailbox]))
+        stays = "" if pk in leaves else _stays(row, no, around)
+        mails.append(Queued(pk, leaves.get(pk), no, (row["step"] or 0) > 1, before[mailbox], stays))
         before[mailbox] += 1
     return Queue(mails, around.todays)
 
@@ -162,6 +167,17 @@ def _leaves(
     at_work = {row["pk"]: around.now for row, _ in going if row["status"] == MessageStatus.SENDING}
     senders = [_sender(mailbox, around) for mailbox in around.mailboxes.values()]
     return at_work | forecast(mails, senders, around.now, _resting(mails, around.now))
+
+
+def _stays(row: Mapping[str, Any], no: ReasonNotToWrite | None, around: _Around) -> str:
+    campaign, mailbox = around.campaigns[row["campaign"]], around.mailboxes[row["mailbox"]]
+    if no and no.until is None:
+        return "Somebody put the person or the company on hold, or on the do-not-contact list."
+    if campaign.status != CampaignStatus.RUNNING:
+        return f"The campaign “{campaign}” is {campaign.get_status_display()}."
+    if mailbox.status != MailboxStatus.ACTIVE:
+        return f"{mailbox.address} is paused: {mailbox.paused_reason}"
+    return "The hours of the reader and of the mailbox never meet, or its turn is more than four months away."
 
 
 def _goes_by_itself(row: Mapping[str, Any], no: ReasonNotToWrite | None, around: _Around) -> bool:

@@ -1,23 +1,34 @@
 """Scheduled: each waiting mail says why and when, can be taken back, and a doubtful one is decided by name."""
 
-from datetime import datetime
+from datetime import UTC, datetime, time
+from typing import Any, cast
 
 import pytest
 import time_machine
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
+from campaigns.delivery.services import send
 from campaigns.drafts.rules import DraftStatus
 from campaigns.enrollments.models import Campaign
 from campaigns.enrollments.rules import CampaignStatus
 from campaigns.mailboxes.services import pause
 from campaigns.members.models import Member
+from campaigns.prospects.models import Prospect
 from campaigns.suppressions.rules import HoldScope
 from campaigns.suppressions.services import hold
-from tests.factories.journey import a_handed_over_message, a_scheduled_message, an_unknown_message
+from campaigns.views import outbox
+from tests.factories.journey import (
+    a_handed_over_message,
+    a_scheduled_message,
+    an_enrollment,
+    an_unknown_message,
+)
 from tests.factories.moments import LATER, NOW
-from tests.factories.setting import a_member
+from tests.factories.setting import a_campaign, a_mailbox, a_member
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +44,10 @@ def page(client: Client, now: datetime = LATER) -> dict[str, object]:
     with time_machine.travel(now, tick=False):
         answer = client.get("/outbox/")
     assert answer.status_code == 200
-    return {name: answer.context[name] for name in ("unknown", "waiting", "left_today", "sentence")}
+    return {
+        name: answer.context[name]
+        for name in ("unknown", "waiting", "left_today", "sentence", "staying", "forecast", "pages")
+    }
 
 
 def only(rows: object) -> dict[str, object]:
@@ -87,6 +101,113 @@ def test_a_paused_mailbox_and_a_hold_say_whose_they_are(client: Client, reviewer
     hold(scope=HoldScope.ADDRESS, key=message.enrollment.prospect.address, reason="A deal is open.",
          by=reviewer.actor, until=None)  # fmt: skip
     assert "A deal is open." in str(only(page(client)["waiting"])["why"])
+
+
+def several(count: int, **fields: Any) -> list[Message]:
+    """Scheduled messages of one campaign, each to somebody at a company of his own."""
+    campaign = a_campaign(**fields)
+    return [a_scheduled_message(enrollment=an_enrollment(campaign=campaign)) for _ in range(count)]
+
+
+@pytest.mark.usefixtures("reviewer")
+def test_the_page_says_which_clock_is_used_and_why(client: Client) -> None:
+    message = a_scheduled_message()
+    Prospect.objects.update(country="USA", columns={"State": "Wisconsin"})
+    row = only(page(client)["waiting"])
+    assert row["clock"] == "Chicago time, because of Wisconsin."
+    assert row["why"] == (
+        "It is 04:11 in Wisconsin; mail to this person leaves Monday to Friday from 08:30 to 17:30 there."
+    )
+    assert row["leaves_iso"] == "2026-12-01T08:30:00-06:00"
+    assert send(message_id=message.pk, now=LATER) is None
+    message.refresh_from_db()
+    assert message.due_at == datetime(2026, 12, 1, 14, 30, tzinfo=UTC)
+
+
+@pytest.mark.usefixtures("reviewer")
+def test_a_line_says_how_many_are_before_and_leaves_by_the_pace(client: Client) -> None:
+    several(3, mailbox=a_mailbox(hourly_pace=6))
+    first, second, third = cast("list[dict[str, Any]]", page(client)["waiting"])
+    assert first["leaves"] == "now"
+    assert second["why"].endswith("sends one mail after the other; 1 is before it.")
+    assert third["why"].endswith("2 are before it.")
+    assert [each["leaves"] for each in (second, third)] == ["today 11:21", "today 11:31"]
+
+
+@pytest.mark.usefixtures("reviewer")
+def test_after_a_mail_left_the_next_ones_wait_their_turn_at_the_sender_too(client: Client) -> None:
+    first, second, third = several(3, mailbox=a_mailbox(hourly_pace=6))
+    assert send(message_id=first.pk, now=LATER) is MessageStatus.HANDED_OVER
+    for message in (second, third):
+        assert send(message_id=message.pk, now=LATER) is None
+        message.refresh_from_db()
+    assert "leaves about 10 minutes between mails" in second.wait_reason
+    assert LATER < second.due_at < third.due_at
+    assert second.due_since == first.due_since
+    assert send(message_id=second.pk, now=second.due_at) is MessageStatus.HANDED_OVER
+    assert [row["id"] for row in cast("list[dict[str, Any]]", page(client)["waiting"])] == [third.pk]
+
+
+@pytest.mark.usefixtures("reviewer")
+def test_the_warm_up_spreads_the_queue_over_days(client: Client) -> None:
+    several(5, mailbox=a_mailbox(warm_up_start=2, warm_up_percent=0, daily_cap=40))
+    found = page(client)
+    days = cast("dict[str, Any]", found["forecast"])["days"]
+    assert [(day["words"], day["mails"], day["width"]) for day in days] == [
+        ("today", 2, 66.7), ("tomorrow", 3, 100.0),
+    ]  # fmt: skip
+    assert found["sentence"] == "5 mails are approved and have not left. Each says why, and when it will."
+
+
+@pytest.mark.usefixtures("reviewer")
+def test_what_waits_for_a_person_is_summed_up_by_what_holds_it(client: Client) -> None:
+    several(2)
+    Campaign.objects.update(status=CampaignStatus.PAUSED)
+    several(1)
+    found = page(client)
+    assert found["staying"] == [{"why": "The campaign “Spring” is paused.", "count": 2}]
+    assert str(found["sentence"]).endswith("2 of them wait for a person.")
+    assert [row["held"] for row in cast("list[dict[str, Any]]", found["waiting"])] == [False, True, True]
+
+
+@pytest.mark.usefixtures("reviewer")
+def test_hours_that_never_meet_are_named_with_their_zones(client: Client) -> None:
+    a_scheduled_message()
+    Prospect.objects.update(time_zone="America/Los_Angeles")
+    Campaign.objects.update(opens=time(9))
+    row = only(page(client)["waiting"])
+    assert row["held"]
+    assert "from 09:00 to 17:30 in Los Angeles" in str(row["why"])
+    assert "from 08:30 to 17:30 in Berlin: these hours never meet" in str(row["why"])
+
+
+@pytest.mark.usefixtures("reviewer")
+def test_the_page_asks_the_same_number_of_statements_for_one_mail_and_for_many(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def asked() -> int:
+        with CaptureQueriesContext(connection) as statements:
+            page(client)
+        return len(statements)
+
+    several(1)
+    page(client)
+    few = asked()
+    several(4, mailbox=a_mailbox())
+    an_unknown_message(monkeypatch, arrived=True)
+    an_unknown_message(monkeypatch, arrived=False)
+    assert asked() <= few + 1  # the attempts of doubtful mails
+    assert few <= 20
+
+
+@pytest.mark.usefixtures("reviewer")
+def test_a_long_queue_comes_in_pages(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outbox, "ON_A_PAGE", 2)
+    several(3)
+    with time_machine.travel(LATER, tick=False):
+        second = client.get("/outbox/?page=2").context
+    assert second["pages"] == {"words": "3 to 3 of 3", "previous_url": "?page=1", "next_url": ""}
+    assert len(second["waiting"]) == 1
 
 
 @pytest.mark.usefixtures("reviewer")
