@@ -32,8 +32,10 @@ from campaigns.mailboxes.models import Mailbox, MailboxDay
 from campaigns.mailboxes.rules import MailboxStatus, Window
 from campaigns.mailboxes.selectors import recent_days, today_among
 from campaigns.prospects.rules.addresses import normalise, registrable_domain
+from campaigns.prospects.rules.countries import country_code, country_of_domain
 from campaigns.prospects.rules.time_zones import whereabouts_of
-from campaigns.suppressions.rules import ReasonNotToWrite
+from campaigns.suppressions.rules import ReasonNotToWrite, SuppressionReason
+from campaigns.suppressions.rules.countries import objection
 from campaigns.suppressions.selectors import first_reasons
 from outreach.db.among import among
 
@@ -44,7 +46,10 @@ _COLUMNS: Final = {
     "stated": f"{_PERSON}__time_zone", "columns": f"{_PERSON}__columns", "city": f"{_PERSON}__city",
     "country": f"{_PERSON}__country", "company": f"{_PERSON}__company_id", "domain": f"{_PERSON}__company__domain",
     "company_city": f"{_PERSON}__company__city", "company_country": f"{_PERSON}__company__country",
+    "basis": f"{_PERSON}__basis",
 }  # fmt: skip
+_BARRED: Final = "The person or the company is on hold, or on the do-not-contact list."
+_SAID_BY_PEOPLE: Final = frozenset({"hold", *SuppressionReason})
 _LONGEST_DISTANCE: Final = timedelta(days=60)  # how far back a first mail may still keep colleagues waiting
 
 
@@ -116,7 +121,7 @@ def waiting(now: datetime) -> Queue:
     """Return what waits and when it leaves, by the rules that the senders keep."""
     rows = _rows()
     around = _around(rows, now)
-    noes = first_reasons([_keys(row, around) for row in rows], now)
+    noes = _noes(rows, around)
     leaves = _leaves(rows, noes, around)
     last = datetime.max.replace(tzinfo=now.tzinfo)
     soonest = sorted(
@@ -142,6 +147,18 @@ def _around(rows: Sequence[Mapping[str, Any]], now: datetime) -> _Around:
     recent = recent_days(mailboxes.values(), now)
     todays = {pk: today_among(mailbox, now, recent.get(pk, ())) for pk, mailbox in mailboxes.items()}
     return _Around(campaigns, mailboxes, recent, todays, now)
+
+
+def _noes(rows: Sequence[Mapping[str, Any]], around: _Around) -> list[ReasonNotToWrite | None]:
+    """Return the first thing that says no to each mail: a person, or what the reader's country asks for."""
+    said = first_reasons([_keys(row, around) for row in rows], around.now)
+    return [no or _country_says(row, around) for row, no in zip(rows, said, strict=True)]
+
+
+def _country_says(row: Mapping[str, Any], around: _Around) -> ReasonNotToWrite | None:
+    countries = (country_code(row["country"]), country_code(row["company_country"] or ""))
+    country = next(filter(None, countries), "") or country_of_domain(row["address"])
+    return objection(country, row["basis"] or around.campaigns[row["campaign"]].basis)
 
 
 def _keys(row: Mapping[str, Any], around: _Around) -> Keys:
@@ -172,7 +189,7 @@ def _leaves(
 def _stays(row: Mapping[str, Any], no: ReasonNotToWrite | None, around: _Around) -> str:
     campaign, mailbox = around.campaigns[row["campaign"]], around.mailboxes[row["mailbox"]]
     if no and no.until is None:
-        return "Somebody put the person or the company on hold, or on the do-not-contact list."
+        return _BARRED if no.code in _SAID_BY_PEOPLE else no.sentence
     if campaign.status != CampaignStatus.RUNNING:
         return f"The campaign “{campaign}” is {campaign.get_status_display()}."
     if mailbox.status != MailboxStatus.ACTIVE:

@@ -47,11 +47,11 @@ _READ: Final[dict[str, tuple[type[Model], frozenset[str]]]] = {
         Campaign,
         frozenset({
             "name", "status", "sends_from", "company_days_apart", "offer", "time_zone", "weekdays", "opens", "closes",
-            "rests_on_holidays",
+            "rests_on_holidays", "basis",
         }),
     ),
     "enrollment__prospect": (
-        Prospect, frozenset({"address", "company", "time_zone", "columns", "city", "country"}),
+        Prospect, frozenset({"address", "company", "time_zone", "columns", "city", "country", "basis"}),
     ),
     "enrollment__prospect__company": (Company, frozenset({"domain", "city", "country"})),
     "step": (Step, frozenset({"number"})),
