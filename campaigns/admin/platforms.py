@@ -12,10 +12,11 @@ from campaigns.admin.base import Form, NeverDeleted, ReadOnly, member_of
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
 from campaigns.delivery.models.platforms import PlatformEvent, PlatformHook, RemoteCampaign
-from campaigns.delivery.services.connecting import check_key, hook_url, listen
+from campaigns.delivery.services.connecting import abandon, check_key, hook_url, listen
 from campaigns.delivery.transports.port import TransportError
 from campaigns.mailboxes.models import PlatformAccount
 from campaigns.mailboxes.rules import PlatformName
+from campaigns.members.rules import Role, may_administer
 
 
 def _secret(help_text: str) -> forms.CharField:
@@ -119,6 +120,23 @@ class RemoteCampaignAdmin(ReadOnly):
     list_filter = ("account",)
     list_select_related = ("step__campaign", "mailbox", "account")
     ordering = ("-id",)
+    actions = ("abandon",)
+
+    def has_abandon_permission(self, request: HttpRequest) -> bool:
+        """Who may change accounts may let a campaign at one be made anew."""
+        return may_administer(Role(member_of(request).role), "platformaccount")
+
+    @admin.action(description="Make a new one at the platform", permissions=["abandon"])
+    def abandon(self, request: HttpRequest, rows: QuerySet[RemoteCampaign]) -> None:
+        for row in rows:
+            words = str(row)
+            if abandon(row=row, by=member_of(request).actor):
+                self.message_user(request, f"{words}: the next mail makes a new one.", messages.SUCCESS)
+            else:
+                sentence = (
+                    f"{words}: a mail may wait there, so it stays. Stop that mail, or look it up, first."
+                )
+                self.message_user(request, sentence, messages.ERROR)
 
 
 @admin.register(PlatformEvent)
