@@ -111,6 +111,11 @@ def _collect(enrollment: Enrollment, now: datetime) -> Outcome:
 
 
 def _extract(enrollment: Enrollment, now: datetime) -> Outcome:
+    barred = _barred(
+        enrollment, now
+    )  # each later step begins here, and nothing is paid for somebody who said no
+    if barred:
+        return barred
     result = extract(prospect=enrollment.prospect, provider=provider_from_settings(), now=now)
     if isinstance(result, NotYet):
         raise OutageError(result.reason, result.retry_at)
