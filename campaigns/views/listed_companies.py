@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from campaigns.delivery.services.barring import bar
+from campaigns.delivery.services.barring import Reached, bar
 from campaigns.mailboxes.models import Mailbox
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
@@ -25,6 +25,7 @@ from campaigns.suppressions.selectors import barred
 from campaigns.suppressions.selectors import listed_companies as listed
 from campaigns.suppressions.services import lift
 from campaigns.views.access import insist, member_of, requires
+from campaigns.views.do_not_contact import taken_back
 
 TITLES: Final = {
     SuppressionReason.OURS: "Our own domains",
@@ -150,17 +151,13 @@ def _rows(text: str) -> Iterator[Sequence[str]]:
 
 def _take(lines: Sequence[_Line], reason: SuppressionReason, request: HttpRequest) -> None:
     by, now = member_of(request).actor, timezone.now()
-    drafts = mails = 0
+    met = Reached(0, 0, 0, 0)
     for line in {line.domain: line for line in lines}.values():
         whom = Whom(SuppressionScope.DOMAIN, (line.domain,))
-        _, met = bar(whom=whom, reason=reason, by=by, now=now, company=line.shown)
-        drafts, mails = drafts + met.drafts, mails + met.mails
+        met += bar(whom=whom, reason=reason, by=by, now=now, company=line.shown)[1]
     count = len({line.domain for line in lines})
-    messages.success(
-        request,
-        f"{count} {'company is' if count == 1 else 'companies are'} on the list; "
-        f"{drafts} drafts and {mails} scheduled mails were taken back.",
-    )
+    listed_now = "1 company is" if count == 1 else f"{count} companies are"
+    messages.success(request, f"{listed_now} on the list. {taken_back(met, done=True)}")
 
 
 def _lifted(request: HttpRequest) -> HttpResponse:

@@ -30,6 +30,12 @@ class Reached:
     mails: int
     leaving: int
 
+    def __add__(self, other: "Reached") -> "Reached":
+        return Reached(
+            self.people + other.people, self.drafts + other.drafts, self.mails + other.mails,
+            self.leaving + other.leaving,
+        )  # fmt: skip
+
 
 def reached_by(whom: Whom) -> Reached:
     """Count what a no to these would take back."""
