@@ -10,9 +10,11 @@ from typing import Any, Final
 from django.core.management.base import BaseCommand, CommandError
 
 from outreach.management.benches import (
+    claims,
     dashboards,
     delivery,
     imports,
+    remote,
     replying,
     research,
     review_browser,
@@ -28,14 +30,14 @@ SUBJECTS: Final[Mapping[str, Sequence[Measure]]] = {  # each part works in a dat
     "research": [research.measure],
     "import": [imports.measure],
     "review": [reviewing.measure, review_browser.measure],
-    "delivery": [delivery.measure],
+    "delivery": [delivery.measure, claims.measure, remote.measure],
     "replies": [replying.measure],
     "dashboards": [dashboards.measure],
     "search": [searching.measure],
     "tasks": [tasks.measure],
 }
 FEWEST_RUNS: Final = 3
-SCALED: Final = frozenset({reviewing.measure})  # parts whose length of work can be said
+SCALED: Final = frozenset({reviewing.measure, claims.measure})  # parts whose length of work can be said
 
 
 class Command(BaseCommand):
@@ -50,7 +52,7 @@ class Command(BaseCommand):
             "--scale",
             type=int,
             default=reviewing.SCALE,
-            help="Drafts of `review`, of which one in five waits",
+            help="Drafts of `review`, of which one in five waits, and messages that wait in `delivery`",
         )
         parser.add_argument("--runs", type=int, default=FEWEST_RUNS, help="Runs of each side (3, at least)")
 
