@@ -13,7 +13,7 @@ from campaigns.evaluation.models import EvaluationRun
 from campaigns.insights.models import Entry, Evidence, Extraction, Insight
 from campaigns.launch.models import ArtifactAnswer, ArtifactTest, Launch, SignOff
 from campaigns.llm.models import Answer, DefaultPrompt, Endpoint, ModelCall, Prompt
-from campaigns.mailboxes.models import Mailbox, MailboxDay, PlatformAccount
+from campaigns.mailboxes.models import DomainHealth, Mailbox, MailboxDay, PlatformAccount
 from campaigns.members.models import Invitation, Member, Team
 from campaigns.message_templates.models import MessageTemplate, Slot, SubjectCandidate, TemplateVersion
 from campaigns.metrics.models import Proposal
@@ -57,6 +57,7 @@ __all__ = [
     "Deal",
     "DefaultPrompt",
     "DeliveryReport",
+    "DomainHealth",
     "Draft",
     "DraftEdit",
     "DraftText",

@@ -22,6 +22,7 @@ from campaigns.delivery.selectors.platforms import to_stop_there, unread_hooks
 from campaigns.delivery.services import send as send_message
 from campaigns.delivery.services import sweep_unknown
 from campaigns.delivery.services.comparing import compare_due
+from campaigns.delivery.services.domains import look_at_due_domains
 from campaigns.delivery.services.leaving import stop_there
 from campaigns.delivery.services.opinions import end_lonely_pairs
 from campaigns.delivery.services.unread import let_go_unread
@@ -34,6 +35,7 @@ from campaigns.erasure.services import sweep_erasures
 from campaigns.erasure.services.linking import send_link, send_links
 from campaigns.intake import advance_import
 from campaigns.mailboxes.models import Mailbox, PlatformAccount
+from campaigns.mailboxes.resolvers import resolver
 from campaigns.mailboxes.services import tell_owners
 from campaigns.metrics.services import propose as propose_changes
 from campaigns.prospects.services.running import due_imports, sweep_files
@@ -157,6 +159,12 @@ def send_data_link(link_id: int) -> None:
 def compare_sent() -> None:
     """Compare what left with what was approved."""
     compare_due(now=timezone.now())
+
+
+@shared_task
+def look_at_domains() -> None:
+    """Ask the DNS about the domains that mail comes from, where a look is due."""
+    look_at_due_domains(resolver=resolver(), now=timezone.now())
 
 
 @shared_task

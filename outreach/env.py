@@ -186,7 +186,7 @@ VARIABLES: Final = (
              secret=True),
     Variable("NEWSAPI_KEY", "Key of NewsAPI.org, a source of news. Empty is off.", "a key or empty", _text, default="",
              secret=True),
-    Variable("DNS_SERVERS", "Name servers that are asked whether a domain takes mail: system, or addresses. Empty is off.",
+    Variable("DNS_SERVERS", "Name servers that are asked about domains, of readers and of our own: system, or addresses. Empty is off.",
              "system, host:port,… or empty", _list, default=""),
     Variable("GOOGLE_CLIENT_ID", "What this installation is called at Google, for Gmail mailboxes. Empty is off.",
              "a client ID or empty", _text, default=""),

@@ -209,6 +209,7 @@ CELERY_TASK_ROUTES = {
     "campaigns.tasks.stop_at_platform": {"queue": "send"},
     "campaigns.tasks.sweep_platforms": {"queue": "sweep"},
     "campaigns.tasks.send_data_link": {"queue": "mail"},
+    "campaigns.tasks.look_at_domains": {"queue": "sweep"},
     "campaigns.tasks.sweep": {"queue": "sweep"},
     "campaigns.tasks.sweep_mailboxes": {"queue": "sweep"},
     "campaigns.tasks.forget_files": {"queue": "sweep"},
@@ -221,6 +222,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep_mailboxes": {"task": "campaigns.tasks.sweep_mailboxes", "schedule": 30},
     "sweep_platforms": {"task": "campaigns.tasks.sweep_platforms", "schedule": 300},
     "compare_sent": {"task": "campaigns.tasks.compare_sent", "schedule": 60},
+    "look_at_domains": {"task": "campaigns.tasks.look_at_domains", "schedule": 900},
     "forget_files": {"task": "campaigns.tasks.forget_files", "schedule": 6 * 3600},
     "propose": {"task": "campaigns.tasks.propose", "schedule": 600},
 }

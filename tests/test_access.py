@@ -235,7 +235,7 @@ def admin_rows() -> dict[str, Row]:
 
 
 DELETED = {"invitation", "voicesample"}
-NOT_ADDED = {"member", "company", "prospect", "team"}  # by invitation, by import, and once
+NOT_ADDED = {"domainhealth", "member", "company", "prospect", "team"}  # by invitation, by import, and once
 
 
 def _by_role(model: type[Model], url: str, status: int, *, there: bool = True) -> Row:

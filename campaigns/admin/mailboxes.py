@@ -14,8 +14,9 @@ from campaigns.admin.fields import time_zone_field, weekdays_field
 from campaigns.admin.platforms import why_not_this_account
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
-from campaigns.mailboxes.models import Mailbox, MailboxDay
+from campaigns.mailboxes.models import DomainHealth, Mailbox, MailboxDay
 from campaigns.mailboxes.rules import TransportName
+from campaigns.mailboxes.selectors import health_in_words
 from campaigns.mailboxes.services import pause, resume
 
 
@@ -59,14 +60,19 @@ class MailboxAdmin(NeverDeleted):
         ("At a sending platform", {"fields": ("platform_account", "platform_mailbox")}),
         ("When", {"fields": ("weekdays", "opens", "closes", "time_zone")}),
         ("How much", {"fields": ("daily_cap", "hourly_pace", "warm_up_start", "warm_up_percent")}),
-        ("State", {"fields": ("status", "paused_at", "paused_reason")}),
+        ("State", {"fields": ("status", "paused_at", "paused_reason", "domain")}),
     )
-    readonly_fields = ("status", "paused_at", "paused_reason")
+    readonly_fields = ("status", "paused_at", "paused_reason", "domain")
     actions = ("pause", "resume")
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
         # Hours mean nothing without a zone, so a new mailbox is asked for its own instead of taking one silently.
         return super().get_changeform_initial_data(request) | {"time_zone": ""}
+
+    @admin.display(description="Domain")
+    def domain(self, mailbox: Mailbox) -> str:
+        """Say what the DNS said of the domain at the last look."""
+        return " ".join(health_in_words(mailbox)) or "Nobody has looked at it yet."
 
     def save_model(self, request: HttpRequest, obj: Mailbox, form: Any, change: bool) -> None:  # noqa: FBT001
         typed = form.cleaned_data.get("new_password")
@@ -95,3 +101,34 @@ class MailboxDayAdmin(ReadOnly):
     list_filter = ("mailbox",)
     list_select_related = ("mailbox",)
     ordering = ("-day",)
+
+
+@admin.register(DomainHealth)
+class DomainHealthAdmin(NeverDeleted):
+    """What was found is read here; the name of the DKIM key is all that a person says."""
+
+    list_display = ("domain", "standing", "held_because", "checked_at")
+    list_filter = ("standing",)
+    readonly_fields = (
+        "domain",
+        "standing",
+        "found",
+        "held_because",
+        "failing_since",
+        "silent_since",
+        "checked_at",
+    )
+    fields = ("domain", "dkim_selector", "standing", "found", "held_because", "checked_at")
+
+    def has_add_permission(self, _request: HttpRequest) -> bool:
+        return False
+
+    @admin.display(description="What was found")
+    def found(self, health: DomainHealth) -> str:
+        """Return a sentence for each part."""
+        return " ".join(f"{name.upper()}: {part['words']}" for name, part in health.said.items())
+
+    def save_model(self, request: HttpRequest, obj: DomainHealth, form: Any, change: bool) -> None:  # noqa: FBT001
+        obj.checked_at = None
+        super().save_model(request, obj, form, change)
+        record(Action.CHANGED, subject=obj, by=member_of(request).actor)

@@ -8,6 +8,7 @@ from django.db import models
 from django.utils.crypto import get_random_string
 
 from campaigns.mailboxes.rules import MailboxStatus, PlatformName, Security, TransportName, Window
+from campaigns.mailboxes.rules.domains import Standing
 from campaigns.mailboxes.rules.pace import Ramp
 from campaigns.members.models import Member, monday_to_friday
 from outreach.db.choices import one_of, state_field
@@ -184,3 +185,31 @@ class MailboxDay(models.Model):
 
     def __str__(self) -> str:
         return f"{self.mailbox_id} {self.day}: {self.claimed}"
+
+
+class DomainHealth(models.Model):
+    """What the DNS says of a domain that mail comes from. `said` holds each part with its standing and its sentence.
+
+    `failing_since` and `silent_since` are moments of the first look in a row that found a failure, or no answer.
+    """
+
+    domain = models.CharField(max_length=250, unique=True)
+    dkim_selector = models.CharField(
+        max_length=63, blank=True, help_text="Name of its DKIM key; empty tries the usual names"
+    )
+    standing = state_field(Standing, default=Standing.NO_ANSWER)
+    said = models.JSONField(default=dict)
+    held_because = models.CharField(
+        max_length=500, blank=True, help_text="Why nothing may leave, empty where it may"
+    )
+    failing_since = models.DateTimeField(null=True, blank=True)
+    silent_since = models.DateTimeField(null=True, blank=True)
+    checked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("domain",)
+        verbose_name_plural = "domain health"
+        constraints = (one_of("domain_health", "standing", Standing),)
+
+    def __str__(self) -> str:
+        return f"{self.domain}: {self.standing}"

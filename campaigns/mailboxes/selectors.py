@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from campaigns.mailboxes.models import Mailbox, MailboxDay
+from campaigns.mailboxes.models import DomainHealth, Mailbox, MailboxDay
 from campaigns.mailboxes.rules.pace import MEASURED_DAYS
 
 
@@ -17,6 +17,25 @@ def today_of(mailbox: Mailbox, now: datetime) -> MailboxDay:
     """Return today's row of the mailbox; a fresh one that is not stored where nothing was claimed today."""
     day = day_of(mailbox, now)
     return MailboxDay.objects.filter(mailbox=mailbox, day=day).first() or fresh_day(mailbox, day)
+
+
+def domain_of(mailbox: Mailbox) -> str:
+    """Return the domain that a mailbox sends from."""
+    return mailbox.address.rpartition("@")[2].lower()
+
+
+def health_of(mailbox: Mailbox) -> DomainHealth | None:
+    """Return what the DNS said of a mailbox's domain at the last look, None where nobody looked yet."""
+    return DomainHealth.objects.filter(domain=domain_of(mailbox)).first()
+
+
+def health_in_words(mailbox: Mailbox) -> list[str]:
+    """Return a sentence for each part that was looked at, and first why nothing leaves, where that is so."""
+    health = health_of(mailbox)
+    if health is None:
+        return []
+    parts = [f"{name.upper()}: {part['words']}" for name, part in health.said.items()]
+    return [health.held_because, *parts] if health.held_because else parts
 
 
 def fresh_day(mailbox: Mailbox, day: date) -> MailboxDay:

@@ -25,6 +25,7 @@ IMPERSONAL: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "campaigns.Deal": ("about an organisation, and the member who has it", ("domain", "owner_name")),
     "campaigns.DefaultPrompt": (_MEMBER, ("by_name",)),
     "campaigns.DeliveryReport": (_CODES, ("status",)),
+    "campaigns.DomainHealth": (_OURS, ("domain", "dkim_selector", "said", "held_because")),
     "campaigns.Draft": (
         "the token opts out as long as a mail lies somewhere; the ids tell an answer to it from a stranger's mail",
         ("opt_out_token", "sender", "message_id", "in_reply_to", "anchor_type", "written_by"),

@@ -75,7 +75,7 @@ _WRITTEN_BY_MANAGERS: Final = frozenset(
     }
 )  # fmt: skip
 _SET_BY_LEADS: Final = frozenset(
-    {"reviewpolicy", "mailbox", "platformaccount", "team", "suppression", "hold"}
+    {"reviewpolicy", "mailbox", "platformaccount", "team", "domainhealth", "suppression", "hold"}
 )
 
 ADMIN_MODELS: Final[dict[Role, frozenset[str]]] = {
