@@ -113,13 +113,23 @@ def test_a_campaign_is_prepared_once_by_who_may() -> None:
 
 def test_what_is_not_kept_anywhere_yet_says_so_and_warns() -> None:
     found = {item.key: item for item in items(a_campaign_to_launch(), by=None)}
-    for key in (ItemKey.CAPS_AND_RAMP, ItemKey.INBOX_OWNER, ItemKey.FAMILIAR_SEGMENT):
+    for key in (ItemKey.INBOX_OWNER, ItemKey.FAMILIAR_SEGMENT):
         assert found[key].state is ItemState.WARNS
         assert "Not checked yet" in found[key].evidence
     assert "a sandbox has no domain" in found[ItemKey.DOMAIN_AUTHENTICATION].evidence
     Mailbox.objects.update(transport="smtp", host="mail.example")
     found = {item.key: item for item in items(Campaign.objects.get(), by=None)}
     assert "Not checked yet: SPF" in found[ItemKey.DOMAIN_AUTHENTICATION].evidence
+
+
+def test_a_mailbox_that_warms_up_makes_a_launch_take_longer_and_says_so() -> None:
+    campaign = a_campaign_to_launch()
+    found = {item.key: item for item in items(campaign, by=None)}
+    assert found[ItemKey.CAPS_AND_RAMP].state is ItemState.PASSES
+    Mailbox.objects.update(warm_up_start=10)
+    found = {item.key: item for item in items(Campaign.objects.get(), by=None)}
+    assert found[ItemKey.CAPS_AND_RAMP].state is ItemState.WARNS
+    assert "may send 10 of 40 today" in found[ItemKey.CAPS_AND_RAMP].evidence
 
 
 BREAKS: dict[str, tuple[ItemKey, Callable[[Campaign], object]]] = {

@@ -1,5 +1,7 @@
 """Items about how it leaves: who we are in a real mail, mailboxes, domains, caps, and who answers."""
 
+from django.utils import timezone
+
 from campaigns.delivery.composing import UnsendableError, compose
 from campaigns.delivery.transports import transport_of
 from campaigns.drafts.models import Draft
@@ -9,6 +11,8 @@ from campaigns.launch.rules import (
 )
 from campaigns.launch.selectors.items.asked import BLOCKS, PASSES, WARNS, Asked, admin_page, item
 from campaigns.mailboxes.rules import MailboxStatus, TransportName
+from campaigns.mailboxes.rules.pace import places_of
+from campaigns.mailboxes.selectors import todays_of
 from campaigns.members.models import Team
 
 
@@ -96,13 +100,21 @@ def domains(asked: Asked) -> Item:
 
 
 def caps(asked: Asked) -> Item:
+    todays = todays_of(asked.mailboxes, timezone.now())
+    places = {each.pk: places_of(each.daily_cap, todays[each.pk].bound) for each in asked.mailboxes}
     a_day = sum(each.daily_cap for each in asked.mailboxes)
     days = -(-asked.open_people // a_day) if a_day else 0
     words = (
-        f"Not checked yet: the ramp of new mailboxes. The caps together are {a_day} a day,"
-        f" so {asked.open_people} first mails take {days} sending {'day' if days == 1 else 'days'}."
+        f"The caps together are {a_day} a day, so {asked.open_people} first mails take {days} sending"
+        f" {'day' if days == 1 else 'days'}."
     )
-    return item(ItemKey.CAPS_AND_RAMP, WARNS, words)
+    warming = [each for each in asked.mailboxes if places[each.pk] < each.daily_cap]
+    if not warming:
+        return item(ItemKey.CAPS_AND_RAMP, PASSES if asked.mailboxes else WARNS, words)
+    today = ", ".join(
+        f"{each.address} may send {places[each.pk]} of {each.daily_cap} today" for each in warming
+    )
+    return item(ItemKey.CAPS_AND_RAMP, WARNS, f"{words} It takes longer while mailboxes warm up: {today}.")
 
 
 def inbox(asked: Asked) -> Item:
