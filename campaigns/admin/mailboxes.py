@@ -14,6 +14,7 @@ from campaigns.admin.fields import time_zone_field, weekdays_field
 from campaigns.admin.platforms import why_not_this_account
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
+from campaigns.delivery.transports.anymail import why_not
 from campaigns.mailboxes.models import DomainHealth, Mailbox, MailboxDay
 from campaigns.mailboxes.rules import TransportName
 from campaigns.mailboxes.selectors import health_in_words
@@ -29,6 +30,11 @@ class MailboxForm(Form):
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
         help_text="Empty keeps the one that is stored. It cannot be read again.",
     )
+    new_service_settings = forms.CharField(
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3, "autocomplete": "off", "spellcheck": "false"}),
+        help_text='As JSON, with the names of django-anymail: {"api_key": "…"}. Empty keeps what is stored.',
+    )
     weekdays = weekdays_field()
     time_zone = time_zone_field()
 
@@ -36,6 +42,7 @@ class MailboxForm(Form):
         cleaned = super().clean() or {}
         if cleaned.get("transport") == TransportName.SMTP and not cleaned.get("host"):
             raise ValidationError({"host": "A mailbox that sends through SMTP needs a server."})
+        self._look_at_service(cleaned)
         wrong = why_not_this_account(
             cleaned.get("transport", ""), cleaned.get("platform_account"), cleaned.get("platform_mailbox", "")
         )
@@ -44,6 +51,15 @@ class MailboxForm(Form):
         if cleaned.get("opens") and cleaned.get("closes") and cleaned["opens"] >= cleaned["closes"]:
             raise ValidationError({"closes": "The window closes after it opens."})
         return cleaned
+
+    def _look_at_service(self, cleaned: dict[str, Any]) -> None:
+        """Refuse settings that no mail could leave by."""
+        if cleaned.get("transport") != TransportName.ANYMAIL:
+            return
+        settings = cleaned.get("new_service_settings") or self.instance.service_settings
+        wrong = why_not(cleaned.get("service", ""), settings)
+        if wrong:
+            raise ValidationError({"service": wrong})
 
 
 @admin.register(Mailbox)
@@ -57,6 +73,7 @@ class MailboxAdmin(NeverDeleted):
         (None, {"fields": ("address", "display_name", "signature", "meeting_link", "owner")}),
         ("Sends through", {"fields": ("transport", "host", "port", "security", "username", "new_password")}),
         ("Where sent mail is read back", {"fields": ("imap_host", "imap_port", "imap_security")}),
+        ("By a mail service", {"fields": ("service", "new_service_settings")}),
         ("At a sending platform", {"fields": ("platform_account", "platform_mailbox")}),
         ("When", {"fields": ("weekdays", "opens", "closes", "time_zone")}),
         ("How much", {"fields": ("daily_cap", "hourly_pace", "warm_up_start", "warm_up_percent")}),
@@ -78,8 +95,13 @@ class MailboxAdmin(NeverDeleted):
         typed = form.cleaned_data.get("new_password")
         if typed:
             obj.password = typed
+        given = form.cleaned_data.get("new_service_settings")
+        if given:
+            obj.service_settings = given
         super().save_model(request, obj, form, change)
-        record(Action.CHANGED, subject=obj, by=member_of(request).actor, password_changed=bool(typed))
+        record(
+            Action.CHANGED, subject=obj, by=member_of(request).actor, password_changed=bool(typed or given)
+        )
 
     @admin.action(description="Pause", permissions=["change"])
     def pause(self, request: HttpRequest, mailboxes: QuerySet[Mailbox]) -> None:

@@ -67,6 +67,8 @@ class Mailbox(models.Model):
     security = state_field(Security, default=Security.STARTTLS)
     username = models.CharField(max_length=250, blank=True)
     password = EncryptedTextField(blank=True, default="")
+    service = models.CharField(max_length=40, blank=True, help_text="Which mail service, for example mailgun")
+    service_settings = EncryptedTextField(blank=True, default="")
     imap_host = models.CharField(
         max_length=250, blank=True, help_text="Where sent mail is read back, with the same name and password"
     )
@@ -120,6 +122,10 @@ class Mailbox(models.Model):
             ),
             models.CheckConstraint(
                 condition=~models.Q(transport=TransportName.SMTP, host=""), name="mailbox_smtp_has_host"
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(transport=TransportName.ANYMAIL, service=""),
+                name="mailbox_anymail_has_service",
             ),
         )
 

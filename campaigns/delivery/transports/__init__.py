@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from campaigns.delivery.transports.anymail import ByAnymail
 from campaigns.delivery.transports.oauth import ByOAuth
 from campaigns.delivery.transports.platforms.transport import ByPlatform
 from campaigns.delivery.transports.port import Transport
@@ -17,6 +18,7 @@ _TRANSPORTS: dict[TransportName, Transport] = {
     TransportName.SMTP: Smtp(),
     TransportName.GMAIL: _BY_OAUTH,
     TransportName.MICROSOFT: _BY_OAUTH,
+    TransportName.ANYMAIL: ByAnymail(),
     TransportName.SMARTLEAD: _BY_PLATFORM,
     TransportName.INSTANTLY: _BY_PLATFORM,
     TransportName.LEMLIST: _BY_PLATFORM,
