@@ -3,9 +3,10 @@
 import json
 import re
 import threading
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -38,6 +39,7 @@ class PlatformServer(ABC):
         self.base_url = ""
         self.blocked: set[str] = set()  # who is on its block list, or unsubscribed there
         self.hooks: list[Any] = []
+        self.slow_seconds = 0.0
         self._ordered: list[Ordered] = []
         self._lock = threading.Lock()
 
@@ -144,10 +146,15 @@ def _handler(platform: PlatformServer) -> type[BaseHTTPRequestHandler]:
             parts = urlsplit(self.path)
             headers: Mapping[str, str] = {name.lower(): value for name, value in self.headers.items()}
             body: Any = json.loads(raw) if raw else None
+            time.sleep(platform.slow_seconds)
             reply = platform.reply(Asked(self.command, parts.path, parse_qsl(parts.query), headers, body))
             if reply is None:
                 self.close_connection = True
                 return
+            with suppress(BrokenPipeError, ConnectionResetError):
+                self._say(reply)
+
+        def _say(self, reply: Reply) -> None:
             self.send_response(reply.status)
             for name, value in reply.headers.items():
                 self.send_header(name, value)

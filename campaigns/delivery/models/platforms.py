@@ -25,6 +25,7 @@ class RemoteCampaign(models.Model):
         null=True, blank=True, help_text="When its template was last read back"
     )
     started_at = models.DateTimeField(null=True, blank=True)
+    polled_at = models.DateTimeField(null=True, blank=True, help_text="When it was last asked for its events")
 
     class Meta:
         constraints = (

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet
 
 from campaigns.delivery.models import Message
-from campaigns.delivery.models.platforms import PlatformHook, RemoteCampaign
+from campaigns.delivery.models.platforms import PlatformEvent, PlatformHook, RemoteCampaign
 from campaigns.delivery.rules import MessageStatus, Stopping
-from campaigns.delivery.rules.platforms import Event
+from campaigns.delivery.rules.platforms import Event, EventKind
+from campaigns.delivery.transports.platforms.port import Known
 from campaigns.enrollments.rules import Stage
 from campaigns.mailboxes.models import PlatformAccount
 from campaigns.mailboxes.rules import PlatformName
@@ -17,6 +18,7 @@ from campaigns.prospects.rules.addresses import registrable_domain
 from campaigns.suppressions.selectors import barred
 
 WATCHED: Final = timedelta(days=30)  # so long after a mail was taken its campaign is asked for events
+OVERLAP: Final = timedelta(days=1)
 HINTED: Final = timedelta(minutes=1)  # by then the task that the webhook hinted at has read it
 
 
@@ -79,7 +81,22 @@ def campaigns_to_poll(account: PlatformAccount, now: datetime) -> QuerySet[Remot
         mailbox=OuterRef("mailbox"),
     )
     rows = RemoteCampaign.objects.filter(Exists(recent), account=account).exclude(remote_id="")
-    return rows.select_related("account", "mailbox", "step__campaign").order_by("id")
+    longest_ago = F("polled_at").asc(nulls_first=True)
+    return rows.select_related("account", "mailbox", "step__campaign").order_by(longest_ago, "id")
+
+
+def known_of(row: RemoteCampaign) -> Known:
+    """Return what a campaign need not be asked for again; a day is asked for twice, since its clock may differ."""
+    replies = PlatformEvent.objects.filter(
+        account=row.account_id,
+        kind=EventKind.REPLIED,
+        message__step=row.step_id,
+        message__mailbox=row.mailbox_id,
+    )
+    answered = replies.values_list("address").annotate(last=Max("occurred_at"))
+    return Known(
+        row.polled_at and row.polled_at - OVERLAP, {address: last for address, last in answered if last}
+    )
 
 
 def unread_hooks(now: datetime) -> QuerySet[PlatformHook]:

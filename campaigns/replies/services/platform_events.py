@@ -19,14 +19,14 @@ from campaigns.delivery.models.platforms import PlatformEvent, PlatformHook, Rem
 from campaigns.delivery.rules.bounces import report_of_event
 from campaigns.delivery.rules.hooks import events_of_hook
 from campaigns.delivery.rules.platforms import Event, EventKind
-from campaigns.delivery.selectors.platforms import campaigns_to_poll, message_of, waiting_there
+from campaigns.delivery.selectors.platforms import campaigns_to_poll, known_of, message_of, waiting_there
 from campaigns.delivery.services import stop_journey
 from campaigns.delivery.services.leaving import note_left, stop_there
 from campaigns.delivery.services.reporting import note_report
 from campaigns.delivery.transports.platforms import platform_of
 from campaigns.delivery.transports.platforms.campaigns import may_start, set_going
-from campaigns.delivery.transports.platforms.port import why_another_template
-from campaigns.delivery.transports.port import TransportError
+from campaigns.delivery.transports.platforms.port import Platform, why_another_template
+from campaigns.delivery.transports.port import TransportError, Trouble
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import Stage, StopReason
 from campaigns.mailboxes.models import Mailbox, PlatformAccount
@@ -39,6 +39,8 @@ from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
 from campaigns.suppressions.services import suppress
 
 logger = structlog.get_logger(__name__)
+POLLS_PERCENT: Final = 60
+_ENDS_A_TURN: Final = frozenset({Trouble.DEFERRED, Trouble.AUTH})
 
 
 def read_hook(*, hook: PlatformHook, now: datetime) -> int:
@@ -55,29 +57,31 @@ def read_hook(*, hook: PlatformHook, now: datetime) -> int:
 
 
 def poll_platform(*, account: PlatformAccount, now: datetime) -> int:
-    """Ask a platform what happened in our campaigns; return how many events were new. Starts what waits there.
+    """Ask a platform what happened in our campaigns; return how many events were new. Looks after what waits there.
 
-    A fault is kept on the account and ends this turn; the next one asks for everything again.
+    The campaign that was asked the longest ago comes first, so that one turn, which leaves requests for sending, goes on
+    where the one before ended. A fault of one campaign leaves the others their turn.
     """
-    platform, taken, problem = platform_of(account), 0, ""
+    platform, taken, problem = platform_of(account, percent=POLLS_PERCENT), 0, ""
     for row in campaigns_to_poll(account, now):
         try:
-            _keep_going(row, now)
-            for event in platform.events(row.place):
+            _keep_going(row, platform, now)
+            for event in platform.events(row.place, known_of(row)):
                 taken += take_event(account=account, event=event, polled=True, now=now)
         except TransportError as error:
             problem = error.words
-            break
+            if error.trouble in _ENDS_A_TURN:
+                break
+        RemoteCampaign.objects.filter(pk=row.pk).update(polled_at=now)
     PlatformAccount.objects.filter(pk=account.pk).update(polled_at=now, last_problem=problem[:300])
     return taken
 
 
-def _keep_going(row: RemoteCampaign, now: datetime) -> None:
+def _keep_going(row: RemoteCampaign, platform: Platform, now: datetime) -> None:
     """Look after a campaign in which messages wait: start it where its start failed, stop them where it was changed."""
     waiting = waiting_there().filter(step=row.step_id, mailbox=row.mailbox_id)
     if not waiting.exists():
         return
-    platform = platform_of(row.account)
     standing = platform.standing(row.place)
     another = why_another_template(row.place, standing)
     if another:

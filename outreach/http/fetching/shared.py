@@ -29,6 +29,17 @@ def take(key: str, *, seconds: int) -> bool:
         return bool(cache.add(key, 1, timeout=seconds))
 
 
+def count(key: str, *, seconds: int) -> int:
+    """Count one more of something that is counted for so long; return how many there are. Raises UnreachableError."""
+    with _reached():
+        if cache.add(key, 1, timeout=seconds):
+            return 1
+        try:
+            return int(cache.incr(key))
+        except ValueError:  # it ended between the two
+            return 1
+
+
 @contextmanager
 def _reached() -> Iterator[None]:
     try:

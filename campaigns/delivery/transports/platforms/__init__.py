@@ -52,15 +52,15 @@ def words_for(name: PlatformName) -> str:
     return _MADE[name].words
 
 
-def platform_of(account: PlatformAccount) -> Platform:
-    """Return what asks this account's platform with its key."""
+def platform_of(account: PlatformAccount, *, percent: int = 100) -> Platform:
+    """Return what asks this account's platform with its key, with a part of the requests that it may make."""
     name = PlatformName(account.platform)
     made = _MADE[name]
     access = Access(
         name=made.words,
         base_url=BASE_URLS[name].rstrip("/"),
         account=account.pk,
-        pace=made.pace,
+        pace=made.pace.share(percent),
         headers=made.headers(account.key),
         query=made.query(account.key),
     )

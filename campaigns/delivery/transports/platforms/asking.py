@@ -7,16 +7,18 @@ import json
 import os
 import time
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import urlencode, urlsplit
 
 import httpcore2
-from django.core.cache import cache
 from django.utils import timezone
 
 from campaigns.delivery.transports.port import TransportError, Trouble
+from outreach.http.fetching import shared
+from outreach.http.fetching.answers import UnreachableError
 from outreach.http.fetching.connecting import ssl_context
 from outreach.http.waiting import seconds_to_wait
 
@@ -24,6 +26,8 @@ SECONDS: Final = 15.0  # for each of connecting, writing and reading
 MOST_BYTES: Final = 5_000_000
 AGENT: Final = "Outreach/1"  # some platforms turn the names of common libraries away
 LONGEST_WORDS: Final = 300
+PATIENCE: Final = 2.0
+KEPT_SECONDS: Final = 60  # longer than a count is needed: some caches drop fractions, and clocks differ
 _GOOD: Final = range(200, 300)
 _FAULTY: Final = range(500, 600)
 _BEFORE_WRITING: Final = (httpcore2.ConnectError, httpcore2.ConnectTimeout, httpcore2.PoolTimeout)
@@ -38,6 +42,10 @@ class Pace:
 
     most: int
     seconds: int
+
+    def share(self, percent: int) -> "Pace":
+        """Return a part of it, so that one use of a key leaves requests for the others."""
+        return Pace(max(self.most * percent // 100, 1), self.seconds)
 
 
 @dataclass(frozen=True)
@@ -176,20 +184,37 @@ class Asking:
         return self.trouble(Trouble.BLOCKED, f"the request is refused ({answer.status}): {said}")
 
     def _keep_pace(self) -> None:
-        """Count a request of this key, over all workers. Raises TransportError where its time's requests are used up."""
-        pace, account = self._access.pace, self._access.account
-        barred = cache.get(f"platform-barred:{account}")
-        if barred and barred > time.time():
-            raise self.trouble(Trouble.DEFERRED, "it asked us to come back later")
-        key = f"platform-asked:{account}:{int(time.time()) // pace.seconds}"
-        cache.add(key, 0, timeout=pace.seconds * 2)
-        if cache.incr(key) > pace.most:
-            raise self.trouble(Trouble.DEFERRED, f"more than {pace.most} requests in {pace.seconds} seconds")
+        """Count a request of this key, over all workers. Raises TransportError where none may be made now."""
+        pace = self._access.pace
+        try:
+            if time.time() < float(shared.get(f"platform-barred:{self._access.account}") or 0):
+                raise self.trouble(Trouble.DEFERRED, "it asked us to come back later")
+            may_ask = self._counted() or (self._wait_for_the_next() and self._counted())
+        except UnreachableError as error:
+            raise self.trouble(Trouble.NOT_REACHED, "how often it was asked is not known now") from error
+        if not may_ask:
+            words = f"we ask it no more than {pace.most} times in {pace.seconds} seconds"
+            raise self.trouble(Trouble.DEFERRED, words)
+
+    def _counted(self) -> bool:
+        pace = self._access.pace
+        key = f"platform-asked:{self._access.account}:{int(time.time()) // pace.seconds}"
+        return shared.count(key, seconds=pace.seconds + KEPT_SECONDS) <= pace.most
+
+    def _wait_for_the_next(self) -> bool:
+        """Sleep until the next requests may be made, where that is soon."""
+        left = self._access.pace.seconds - time.time() % self._access.pace.seconds
+        if left > PATIENCE:
+            return False
+        time.sleep(left)
+        return True
 
     def _leave_alone(self, retry_after: str) -> None:
         wish = seconds_to_wait(retry_after, timezone.now())
         seconds = 60.0 if wish is None else wish
-        cache.set(f"platform-barred:{self._access.account}", time.time() + seconds, timeout=int(seconds) + 1)
+        with suppress(UnreachableError):
+            until = str(time.time() + seconds)
+            shared.put(f"platform-barred:{self._access.account}", until, seconds=int(seconds) + KEPT_SECONDS)
 
 
 def _written(value: object) -> str:

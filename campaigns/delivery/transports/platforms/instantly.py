@@ -16,6 +16,7 @@ from campaigns.delivery.rules.platforms import (
 )
 from campaigns.delivery.transports.platforms.asking import Asking, Pace
 from campaigns.delivery.transports.platforms.port import (
+    Known,
     Lead,
     Left,
     Letter,
@@ -155,8 +156,9 @@ class Instantly:
                 break
         return found
 
-    def events(self, place: Place) -> list[Event]:
-        mails = (_event_of(place, mail) for mail in self._emails(place))
+    def events(self, place: Place, known: Known) -> list[Event]:
+        since = {"min_timestamp_created": known.since.isoformat()} if known.since else {}
+        mails = (_event_of(place, mail) for mail in self._emails(place, **since))
         return [event for event in mails if event] + self._ends(place)
 
     def _ends(self, place: Place) -> list[Event]:

@@ -11,6 +11,7 @@ from campaigns.delivery.rules.hooks import lemlist_event
 from campaigns.delivery.rules.platforms import Event, Keys, Place, moment, text_of
 from campaigns.delivery.transports.platforms.asking import Answer, Asking, Pace, words_of
 from campaigns.delivery.transports.platforms.port import (
+    Known,
     Lead,
     Left,
     Letter,
@@ -118,12 +119,12 @@ class Lemlist:
 
     def left(self, place: Place, address: str, lead: str) -> Left | None:
         del address
-        for activity in self._activities(place, type="emailsSent", leadId=lead):
+        for activity in self._activities(place, Known(), type="emailsSent", leadId=lead):
             at = moment(activity.get("createdAt"))
             return Left(at, text_of(activity.get("subject")), text_of(activity.get("text")))
         return None
 
-    def _activities(self, place: Place, **query: object) -> list[dict[str, Any]]:
+    def _activities(self, place: Place, known: Known, **query: object) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = []
         for page in range(MOST_PAGES):
             asked = {
@@ -136,12 +137,13 @@ class Lemlist:
             answer = self._asking.get("/activities", asked)
             items = items_of(answer.value, "activities")
             found += items
-            if len(items) < PER_PAGE:
+            # The newest come first, and nothing can be asked for by its moment.
+            if len(items) < PER_PAGE or known.is_old(moment(items[-1].get("createdAt"))):
                 break
         return found
 
-    def events(self, place: Place) -> list[Event]:
-        return [event for each in self._activities(place) if (event := lemlist_event(each))]
+    def events(self, place: Place, known: Known) -> list[Event]:
+        return [event for each in self._activities(place, known) if (event := lemlist_event(each))]
 
     def forget(self, place: Place, lead: str) -> None:
         self._asking.delete(f"/campaigns/{place.campaign}/leads/{lead}", {"action": "remove"}, expected={404})

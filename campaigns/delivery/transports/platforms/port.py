@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Protocol
@@ -73,6 +73,22 @@ class Left:
     html: str
 
 
+@dataclass(frozen=True)
+class Known:
+    """What need not be asked for again: what happened before `since`, and each person's answers until a moment."""
+
+    since: datetime | None = None
+    answered: Mapping[str, datetime] = field(default_factory=dict)
+
+    def is_old(self, at: datetime | None) -> bool:
+        return self.since is not None and at is not None and at < self.since
+
+    def has_answer(self, address: str, at: datetime | None) -> bool:
+        """Say whether the answer that a person gave at this moment is known."""
+        last = self.answered.get(address.lower())
+        return last is not None and at is not None and at <= last
+
+
 class Platform(Protocol):
     """One account of a platform. Every method may raise TransportError. `reviews`: a lead waits until it is launched."""
 
@@ -110,8 +126,8 @@ class Platform(Protocol):
         """Return the mail of this campaign that left to this person."""
         ...
 
-    def events(self, place: Place) -> list[Event]:
-        """Return everything that happened in a campaign, as far as the platform still shows it."""
+    def events(self, place: Place, known: Known) -> list[Event]:
+        """Return what happened in a campaign; what is known already may be among it."""
         ...
 
     def forget(self, place: Place, lead: str) -> None:

@@ -19,6 +19,7 @@ from campaigns.delivery.rules.platforms import (
 )
 from campaigns.delivery.transports.platforms.asking import Answer, Asking, Pace
 from campaigns.delivery.transports.platforms.port import (
+    Known,
     Lead,
     Left,
     Letter,
@@ -162,7 +163,7 @@ class Smartlead:
         answer = self._asking.get(f"/campaigns/{place.campaign}/leads/{lead}/message-history", expected={404})
         return items_of(answer.value, "history", "messages")
 
-    def events(self, place: Place) -> list[Event]:
+    def events(self, place: Place, known: Known) -> list[Event]:
         events: list[Event] = []
         for page in range(MOST_PAGES):
             answer = self._asking.get(
@@ -170,17 +171,19 @@ class Smartlead:
             )
             rows = items_of(answer.value, "data")
             for row in rows:
-                events += self._events_of(place, row)
+                events += self._events_of(place, row, known)
             if len(rows) < PER_PAGE:
                 break
         return events
 
-    def _events_of(self, place: Place, row: dict[str, Any]) -> list[Event]:
+    def _events_of(self, place: Place, row: dict[str, Any], known: Known) -> list[Event]:
         address = text_of(row.get("lead_email"))
-        events = []
-        for kind, at in _happened(row):
-            events.append(Event(kind, moment(at), campaign=place.campaign, address=address))
-        return events + (self._replies(place, address) if row.get("reply_time") else [])
+        events = [
+            Event(kind, moment(at), campaign=place.campaign, address=address) for kind, at in _happened(row)
+        ]
+        replied = row.get("reply_time")
+        is_new = replied and not known.has_answer(address, moment(replied))
+        return events + (self._replies(place, address) if is_new else [])
 
     def _replies(self, place: Place, address: str) -> list[Event]:
         """Return the replies of one person with their text, which the statistics do not tell."""

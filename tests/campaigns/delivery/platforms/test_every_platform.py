@@ -379,3 +379,43 @@ def test_its_key_is_in_no_log_and_in_no_row(
     assert server.key not in json.dumps(
         list(PlatformAccount.objects.values_list("pk", "name", "last_problem"))
     )
+
+
+def test_an_answer_that_is_known_is_not_asked_for_again(
+    server: PlatformServer, account: PlatformAccount
+) -> None:
+    message = a_taken_message(account)
+    server.send_all()
+    server.receive(message.recipient, "Please call me tomorrow.")
+    poll_platform(account=account, now=SOON)
+    before = len(server.asked)
+    assert poll_platform(account=account, now=SOON) == 0
+    assert len(server.asked) - before <= 4  # a page of each list, and the empty one after it
+    assert not [each for each in server.asked[before:] if "history" in each.path]
+
+
+def test_a_campaign_that_fails_leaves_the_others_their_turn(
+    server: PlatformServer, account: PlatformAccount
+) -> None:
+    messages = [a_taken_message(account) for _ in range(2)]
+    server.send_all()
+    server.order("GET", r"/campaigns/\w[\w-]*", says_text("Gone", 410))
+    assert poll_platform(account=account, now=SOON) == 1
+    assert sorted(bool(fresh(message).sent_at) for message in messages) == [False, True]
+    assert poll_platform(account=account, now=SOON) == 1
+    assert all(fresh(message).sent_at for message in messages)
+
+
+def test_a_turn_that_ran_out_of_requests_is_gone_on_with_by_the_next(
+    server: PlatformServer, account: PlatformAccount
+) -> None:
+    messages = [a_taken_message(account) for _ in range(2)]
+    server.send_all()
+    first = RemoteCampaign.objects.order_by("pk")[0]
+    RemoteCampaign.objects.filter(pk=first.pk).update(polled_at=SOON)
+    server.order("GET", r"/campaigns/\w[\w-]*", Reply(429, b"slow", {"Retry-After": "0"}))
+    assert poll_platform(account=account, now=SOON) == 0  # nothing after it is asked in this turn
+    assert poll_platform(account=account, now=SOON) == 2
+    assert all(fresh(message).sent_at for message in messages)
+    asked = RemoteCampaign.objects.exclude(pk=first.pk).get()
+    assert asked.polled_at == SOON
