@@ -16,7 +16,7 @@ from campaigns.views.launching import artifact_test, campaigns, launch_act, laun
 from campaigns.views.listed_companies import listed_companies
 from campaigns.views.never_sent import never_sent
 from campaigns.views.opting_out import opting_out
-from campaigns.views.outbox import outbox, resolve_unknown, take_back
+from campaigns.views.outbox import outbox, resolve_unknown, send_past_due, take_back
 from campaigns.views.privacy import decide_company_request, decide_mention, privacy
 from campaigns.views.proposals import decide_proposal, proposal, proposals
 from campaigns.views.prospects import basis, check_address, prospect, prospects, saved_page
@@ -33,6 +33,7 @@ urlpatterns = [
     path("", include("review.urls")),
     path("outbox/", outbox, name="outbox"),
     path("outbox/take-back/", take_back, name="take_back"),
+    path("outbox/<int:message_id>/send-now/", send_past_due, name="send_past_due"),
     path("outbox/<int:message_id>/resolve/", resolve_unknown, name="resolve_unknown"),
     path("mailbox/<int:mailbox_id>/connect/", connect_page, name="connect_mailbox"),
     path("mailbox/<int:mailbox_id>/consent/", ask_consent, name="ask_consent"),

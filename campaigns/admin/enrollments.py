@@ -133,7 +133,7 @@ class CampaignAdmin(NeverDeleted):
     @admin.action(description="Resume", permissions=["change"])
     def resume(self, request: HttpRequest, campaigns: QuerySet[Campaign]) -> None:
         for campaign in campaigns:
-            resumed = resume(campaign=campaign, by=member_of(request))
+            resumed = resume(campaign=campaign, by=member_of(request), now=timezone.now())
             words = "goes on." if resumed else "is not paused."
             messages.info(request, f"“{campaign}” {words}")
 

@@ -137,6 +137,11 @@ class Team(models.Model):
         default=False,
         help_text="Where one person does all of it: own texts may be approved and launched, and that is recorded",
     )
+    past_due_minutes = models.PositiveIntegerField(
+        "grace for late mail",
+        default=60,
+        help_text="In minutes. What could not leave for longer than that after it was due waits for a person",
+    )
     review_hours = models.PositiveIntegerField(
         "hours of review a week", null=True, blank=True, help_text="What everybody together has for drafts"
     )

@@ -17,7 +17,7 @@ from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageKind, MessageStatus
 from campaigns.delivery.selectors import Held, unknown
 from campaigns.delivery.selectors.queue import Day, Queue, Queued, explained, waiting
-from campaigns.delivery.services import Refused, mark_not_sent, mark_sent, resolve, undo
+from campaigns.delivery.services import Refused, mark_not_sent, mark_sent, resolve, send_late, undo
 from campaigns.delivery.transports.port import Found
 from campaigns.enrollments.models import Enrollment
 from campaigns.members.models import Member
@@ -139,6 +139,7 @@ def _waiting(mail: Queued, message: Message, held: Held | None, now: datetime, z
         "clock": message.enrollment.campaign.clock_of(message.enrollment.prospect).words,
         "held": leaves is None,
         "chip": leaves is None and not (held and held.sentence.startswith("On hold")),
+        "send_url": reverse("send_past_due", args=[message.pk]) if message.past_due else "",
         "can_take_back": message.status == MessageStatus.SCHEDULED and message.kind == MessageKind.STEP,
     }
 
@@ -184,6 +185,21 @@ def take_back(request: HttpRequest) -> HttpResponse:
         messages.success(
             request, f"Taken back: the mail to {message.enrollment.prospect} is in review again."
         )
+    return redirect("outbox")
+
+
+@require_POST
+@requires(Right.REVIEW)
+def send_past_due(request: HttpRequest, message_id: int) -> HttpResponse:
+    """Let a mail go that could not leave when it was due."""
+    message = get_object_or_404(Message.objects.select_related("enrollment__prospect"), pk=message_id)
+    if send_late(message=message, by=member_of(request), now=timezone.now()):
+        hint_message(message.pk)
+        messages.success(
+            request, f"The mail to {message.enrollment.prospect} leaves as soon as its turn comes."
+        )
+    else:
+        messages.info(request, "Nothing was changed: somebody else was faster.")
     return redirect("outbox")
 
 

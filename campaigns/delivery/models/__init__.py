@@ -47,6 +47,9 @@ class Message(models.Model):
     due_at = models.DateTimeField()
     due_since = models.DateTimeField()
     wait_reason = models.CharField(max_length=300, blank=True)
+    past_due = models.BooleanField(
+        default=False, help_text="It could not leave when it was due; a person says whether it still goes"
+    )
     token = models.UUIDField(null=True, blank=True)
     sending_until = models.DateTimeField(null=True, blank=True)
     hint_until = models.DateTimeField(null=True, blank=True)

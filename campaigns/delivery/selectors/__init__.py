@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
-from campaigns.delivery.selectors.timing import Held, place_of, rest_before, time_of, tomorrow
+from campaigns.delivery.selectors.timing import Held, past_due, place_of, rest_before, time_of, tomorrow
 from campaigns.delivery.transports import transport_of
 from campaigns.drafts.selectors import broken_fills, current_fills, why_lapsed
 from campaigns.enrollments.models import Enrollment
@@ -124,7 +124,13 @@ def why_not_now(message: Message, now: datetime) -> Held | None:
 
 def row_holds(message: Message, now: datetime) -> Held | None:
     """Return the first reason that the message's own row, its campaign's and its mailbox's give."""
-    return _country(message) or _campaign(message, now) or _mailbox(message.mailbox) or time_of(message, now)
+    return (
+        past_due(message)
+        or _country(message)
+        or _campaign(message, now)
+        or _mailbox(message.mailbox)
+        or time_of(message, now)
+    )
 
 
 def _country(message: Message) -> Held | None:
@@ -241,6 +247,7 @@ def due_messages(now: datetime) -> QuerySet[Message]:
         due_at__lte=now,
         enrollment__campaign__status=CampaignStatus.RUNNING,
         enrollment__campaign__sends_from__lte=now,
+        past_due=False,
     ).order_by("due_since", "id")
 
 

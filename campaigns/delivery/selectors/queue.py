@@ -42,6 +42,7 @@ from outreach.db.among import among
 _PERSON: Final = "enrollment__prospect"
 _COLUMNS: Final = {
     "pk": "pk", "kind": "kind", "status": "status", "recipient": "recipient", "due_at": "due_at", "since": "due_since",
+    "past_due": "past_due",
     "mailbox": "mailbox_id", "campaign": "enrollment__campaign_id", "step": "step__number", "address": f"{_PERSON}__address",
     "stated": f"{_PERSON}__time_zone", "columns": f"{_PERSON}__columns", "city": f"{_PERSON}__city",
     "country": f"{_PERSON}__country", "company": f"{_PERSON}__company_id", "domain": f"{_PERSON}__company__domain",
@@ -190,6 +191,8 @@ def _stays(row: Mapping[str, Any], no: ReasonNotToWrite | None, around: _Around)
     campaign, mailbox = around.campaigns[row["campaign"]], around.mailboxes[row["mailbox"]]
     if no and no.until is None:
         return _BARRED if no.code in _SAID_BY_PEOPLE else no.sentence
+    if row["past_due"]:
+        return "It could not leave when it was due. Somebody must say whether it still goes."
     if campaign.status != CampaignStatus.RUNNING:
         return f"The campaign “{campaign}” is {campaign.get_status_display()}."
     if mailbox.status != MailboxStatus.ACTIVE:
@@ -202,7 +205,7 @@ def _goes_by_itself(row: Mapping[str, Any], no: ReasonNotToWrite | None, around:
         return True
     runs = around.campaigns[row["campaign"]].status == CampaignStatus.RUNNING
     sends = around.mailboxes[row["mailbox"]].status == MailboxStatus.ACTIVE
-    return runs and sends and (no is None or no.until is not None)
+    return runs and sends and not row["past_due"] and (no is None or no.until is not None)
 
 
 def _waiting(row: Mapping[str, Any], no: ReasonNotToWrite | None, around: _Around) -> Waiting:

@@ -73,6 +73,15 @@ def time_of(message: Message, now: datetime) -> Held | None:
     return Held(f"{message.mailbox.address} sends {_hours(mailbox)} in {city_of(mailbox.zone)}.", opening)
 
 
+def past_due(message: Message) -> Held | None:
+    """Return how a message waits for a person that could not leave for long after it was due."""
+    if not message.past_due:
+        return None
+    zone = message.mailbox.time_zone
+    due = f"{message.due_at.astimezone(ZoneInfo(zone)):%-d %b %Y at %H:%M} in {city_of(zone)}"
+    return Held(f"This was due on {due} and could not leave then. Send it now, or send it back.", None)
+
+
 def _never_meet(message: Message) -> str:
     reader, mailbox = windows_of(message)
     return (

@@ -4,6 +4,7 @@ from campaigns.delivery.services.approving import approve
 from campaigns.delivery.services.decisions import Decided, Refused
 from campaigns.delivery.services.declining import suppress
 from campaigns.delivery.services.editing import send_back_edited
+from campaigns.delivery.services.late import send_late
 from campaigns.delivery.services.pairs import stop_journey, withdraw
 from campaigns.delivery.services.putting_off import flag, give_back, put_off
 from campaigns.delivery.services.sending import send
@@ -22,6 +23,7 @@ __all__ = [
     "resolve",
     "send",
     "send_back_edited",
+    "send_late",
     "stop_journey",
     "suppress",
     "sweep_unknown",

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final
 
-from django.db.models import DateTimeField, Exists, Model, OuterRef
+from django.db.models import DateTimeField, Exists, Model, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 
 from campaigns.delivery.models import Message
@@ -19,13 +19,17 @@ from campaigns.delivery.selectors import (
     keeps_apart,
     row_holds,
 )
+from campaigns.delivery.selectors.timing import opening_of
 from campaigns.delivery.services.following import Following
 from campaigns.drafts.models import ReviewDecision
 from campaigns.drafts.rules import APPROVALS
-from campaigns.drafts.selectors.proof import Proof, proof_of
+from campaigns.drafts.selectors.proof import Proof, is_out_of_date, proof_of
 from campaigns.enrollments.models import Campaign, Enrollment, Step
+from campaigns.enrollments.rules import CampaignStatus
 from campaigns.mailboxes.models import MailboxDay
+from campaigns.mailboxes.rules import MailboxStatus
 from campaigns.mailboxes.rules.pace import MEASURED_DAYS
+from campaigns.members.models import Team
 from campaigns.prospects.models import Company, Prospect
 from outreach.db.kept import Given, Kept
 from outreach.db.rows import Rows, made, same
@@ -69,6 +73,7 @@ class Asked:
     colleagues: Colleagues
     following: Following | None
     days: Sequence[MailboxDay]
+    grace: timedelta
 
 
 def _rows() -> Any:
@@ -80,12 +85,14 @@ def _rows() -> Any:
     )
     recent = MailboxDay.objects.filter(mailbox=OuterRef("mailbox")).order_by("-day")[: MEASURED_DAYS + 1]
     return Message.objects.filter(
-        pk=Given("message"), status=MessageStatus.SCHEDULED, due_at__lte=Given("now", DateTimeField())
+        pk=Given("message"), status=MessageStatus.SCHEDULED, due_at__lte=Given("now", DateTimeField()),
+        past_due=False,
     ).select_related(*_RELATED).defer(*_UNASKED).annotate(
         approved=Exists(approvals),
         proof=proof_of("draft_id", "draft__version"),
         following=Rows(later.order_by("number")[:1], number="number", delay_days="delay_days"),
         days=Rows(recent, **same("day", "claimed", "bound", "last_claimed_at")),
+        grace=Subquery(Team.objects.values("past_due_minutes")[:1]),
         **beside_colleagues(),
     )  # fmt: skip
 
@@ -101,7 +108,15 @@ def ask(message_id: int, now: datetime) -> Asked | None:
     (row,) = rows
     following = Following(**row.following[0]) if row.following else None
     days = [made(MailboxDay, day) for day in row.days]
-    return Asked(row, row.draft_id is None or row.approved, row.proof, colleagues_of(row), following, days)
+    return Asked(
+        message=row,
+        approved=row.draft_id is None or row.approved,
+        proof=row.proof,
+        colleagues=colleagues_of(row),
+        following=following,
+        days=days,
+        grace=timedelta(minutes=row.grace or 0),
+    )
 
 
 def holds(asked: Asked, now: datetime) -> Held | None:
@@ -111,6 +126,21 @@ def holds(asked: Asked, now: datetime) -> Held | None:
     if held or not keeps_apart(message):
         return held
     return colleague_holds(message, asked.colleagues, now)
+
+
+def comes_too_late(asked: Asked, now: datetime) -> bool:
+    """Say whether a message could not leave for longer than the grace time, so that a person must say if it still goes.
+
+    Counted from when it could have left: its turn, its campaign's, the hours of reader and mailbox. There is no grace
+    for what tells of an event that grew old in the meantime. Whatever a person paused is not late.
+    """
+    message, campaign = asked.message, asked.message.enrollment.campaign
+    if campaign.status != CampaignStatus.RUNNING or message.mailbox.status != MailboxStatus.ACTIVE:
+        return False
+    turn = max(message.due_at, campaign.sends_from or message.due_at)
+    could = opening_of(message, turn) or turn
+    grew_old = is_out_of_date(asked.proof, now.date()) and not is_out_of_date(asked.proof, could.date())
+    return now - could > (timedelta(0) if grew_old else asked.grace)
 
 
 def comes_early(message: Message) -> bool:

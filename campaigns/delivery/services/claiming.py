@@ -22,7 +22,7 @@ from campaigns.delivery.composing import UnsendableError, compose, content_sha25
 from campaigns.delivery.models import Attempt, Message
 from campaigns.delivery.rules import SEND_SECONDS, MessageStatus
 from campaigns.delivery.selectors import Held, keys_of, rest_before, why_not_now, why_unproven
-from campaigns.delivery.services.asking import Asked, ask, comes_early, holds
+from campaigns.delivery.services.asking import Asked, ask, comes_early, comes_too_late, holds
 from campaigns.drafts.selectors.proof import holds as is_proven
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import CampaignStatus, Stage, go
@@ -66,6 +66,14 @@ class HeldError(Exception):
         self.held = held
 
 
+class PastDueError(Exception):
+    """The message could not leave for too long after it was due; a person must say whether it still goes."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.pk)
+        self.message = message
+
+
 class UnfitError(Exception):
     """The message is not what was approved, or is no longer proven; a person must look."""
 
@@ -80,10 +88,13 @@ def claim(*, message_id: int, now: datetime) -> Claimed | None:
 
     Raises:
         HeldError: something says no, or not yet. UnfitError: other bytes than the approved ones would leave.
+        PastDueError: it should have left long ago.
     """
     asked = ask(message_id, now)
     if asked is None:
         return None
+    if comes_too_late(asked, now):
+        raise PastDueError(asked.message)
     if holds(asked, now):
         _refuse(asked.message, now)
         return None

@@ -29,4 +29,5 @@ def columns_of(
         "approved_at": at,
         "due_at": due_at,
         "due_since": due_at,
+        "past_due": False,
     }

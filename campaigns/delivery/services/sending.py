@@ -17,8 +17,9 @@ from campaigns.delivery.rules import AttemptResult, MessageStatus, defer_delay
 from campaigns.delivery.rules.bounces import report_of_refusal
 from campaigns.delivery.rules.copies import FIRST_LOOK
 from campaigns.delivery.selectors import Held, tomorrow, turn_in_line
-from campaigns.delivery.services.claiming import Claimed, HeldError, UnfitError, claim
+from campaigns.delivery.services.claiming import Claimed, HeldError, PastDueError, UnfitError, claim
 from campaigns.delivery.services.following import after_doubt, after_hand_over, what_follows
+from campaigns.delivery.services.late import hold_past_due
 from campaigns.delivery.services.pairs import JOURNEY_ENDED, stop_journey, withdraw
 from campaigns.delivery.services.parcels import parcel_of
 from campaigns.delivery.services.reporting import note_report
@@ -42,6 +43,9 @@ def send(*, message_id: int, now: datetime) -> MessageStatus | None:
         claimed = claim(message_id=message_id, now=now)
     except HeldError as error:
         return _hold_back(error.message, error.held, now)
+    except PastDueError as error:
+        hold_past_due(message=error.message)
+        return None
     except UnfitError as error:
         withdraw(message=error.message, to_review=True, by=SOFTWARE, reason=error.sentence, now=now)
         return MessageStatus.WITHDRAWN

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
+from campaigns.delivery.services.late import due_again
 from campaigns.delivery.services.pairs import stop_journey
 from campaigns.enrollments.models import Campaign
 from campaigns.enrollments.rules import ENDED, CampaignStatus, StopReason
@@ -45,8 +46,8 @@ def pause(*, campaign: Campaign, by: Member, reason: str) -> bool:
 
 
 @transaction.atomic
-def resume(*, campaign: Campaign, by: Member) -> bool:
-    """Go on with a paused campaign.
+def resume(*, campaign: Campaign, by: Member, now: datetime) -> bool:
+    """Go on with a paused campaign. What came due meanwhile is due now: a pause makes no mail late.
 
     Raises:
         LaunchRefusedError: the member may not launch.
@@ -56,6 +57,7 @@ def resume(*, campaign: Campaign, by: Member) -> bool:
         status=CampaignStatus.RUNNING, pause_reason=""
     )
     if resumed:
+        due_again(campaign=campaign, now=now)
         record(Action.RESUMED, subject=campaign, by=by.actor)
     return bool(resumed)
 

@@ -70,7 +70,9 @@ def _stop(campaign: Campaign, member: Member, _: Posted) -> str:
 
 
 def _go_on(campaign: Campaign, member: Member, _: Posted) -> str:
-    return "It goes on." if resume(campaign=campaign, by=member) else "It was not stopped."
+    return (
+        "It goes on." if resume(campaign=campaign, by=member, now=timezone.now()) else "It was not stopped."
+    )
 
 
 def _withdraw(campaign: Campaign, member: Member, _: Posted) -> str:

@@ -90,7 +90,7 @@ def _message(one: Message, draft: Draft, person: Prospect, due_at: datetime) -> 
     message = copy_of(
         one, enrollment_id=draft.enrollment_id, draft_id=draft.pk, mailbox_id=draft.mailbox_id, sender=draft.sender,
         recipient=person.address, opt_out_url=draft.opt_out_url, message_id=draft.message_id, due_at=due_at,
-        due_since=due_at, status=MessageStatus.SCHEDULED,
+        due_since=due_at, hint_until=None, status=MessageStatus.SCHEDULED,
     )  # fmt: skip
     message.approved_sha256 = envelope_of(message).sha256
     return message

@@ -212,7 +212,7 @@ def test_stopping_and_going_on_ask_for_the_right_themselves(role: Role | None) -
     campaign = a_campaign()
     by = a_member(role=role or Role.LEAD, is_active=role is not None)
     with pytest.raises(LaunchRefusedError, match="may not launch"):
-        resume(campaign=campaign, by=by)
+        resume(campaign=campaign, by=by, now=NOW)
     with pytest.raises(LaunchRefusedError, match="may not launch"):
         stop_and_withdraw(campaign=campaign, by=by, now=NOW)
     if role is None:
@@ -274,8 +274,8 @@ def test_stopping_for_now_holds_the_next_claim_and_is_reversed_by_name() -> None
     assert pause(campaign=campaign, by=lead, reason="Prices change")
     assert not pause(campaign=campaign, by=lead, reason="Again")
     assert send(message_id=message.pk, now=LATER) is None
-    assert resume(campaign=campaign, by=lead)
-    assert not resume(campaign=campaign, by=lead)
+    assert resume(campaign=campaign, by=lead, now=NOW)
+    assert not resume(campaign=campaign, by=lead, now=NOW)
     Message.objects.update(due_at=LATER)
     assert send(message_id=message.pk, now=LATER) is MessageStatus.HANDED_OVER
     assert [(row.action, row.actor_id) for row in trail(campaign)] == [
