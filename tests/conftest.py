@@ -29,8 +29,9 @@ def _own_folders(settings: Settings, tmp_path: Path) -> None:
 
 @pytest.fixture(autouse=True)
 def _no_model(settings: Settings) -> None:
-    """Ask the baseline, whatever key the shell holds; tests/real_model reads the environment itself."""
+    """Ask the baseline and no other service, whatever key the shell holds; tests/real_model reads the environment itself."""
     settings.OPENAI_API_KEY = settings.OPENAI_BASE_URL = ""
+    settings.DNS_SERVERS, settings.HUNTER_API_KEY = [], ""
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -97,7 +97,7 @@ def do_not_contact(request: HttpRequest) -> HttpResponse:
         "problem": problem,
         "shown": whom.shown if whom else "",
         "taken": taken_back(reached_by(whom), done=False) if whom else "",
-        "found": _found(text) if problem else [],
+        "found": _found(text, asked) if problem else [],
         "reasons": no_reasons(),
         "lists_url": reverse("listed_companies"),
     }
@@ -139,13 +139,14 @@ def _with_the_company(text: str, whom: Whom) -> Whom:
     return Whom(SuppressionScope.DOMAIN, tuple(dict.fromkeys((known.company.domain, *kept))))
 
 
-def _found(words: str) -> list[dict[str, str]]:
-    """Return the known people whom words may mean, to choose among."""
+def _found(words: str, asked: QueryDict) -> list[dict[str, str]]:
+    """Return the known people whom words may mean, to choose among; what was said beside stays said."""
+    kept = {name: asked[name] for name in ("reach", "why", "note", "back") if asked.get(name)}
     return [
         {
             "name": str(person),
             "who": ", ".join(each for each in (person.title, str(person.company or "")) if each),
-            "url": f"{reverse('do_not_contact', query={'whom': person.address_as_given})}",
+            "url": reverse("do_not_contact", query={"whom": person.address_as_given, **kept}),
         }
         for person in people(words)[:MOST_FOUND]
     ]

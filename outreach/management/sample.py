@@ -118,6 +118,7 @@ def _campaign(offer: Offer, managers: list[Member], now: datetime) -> Campaign:
         undo_minutes=UNDO_MINUTES,
         take_back_minutes=UNDO_MINUTES,
         control_percent=raw["control_percent"],
+        basis=raw["basis"],
         author=managers[0],
         weekdays=list(range(7)),
         opens=time.min,

@@ -136,8 +136,8 @@ def test_a_profile_names_the_person(client: Client) -> None:
 
 def test_a_name_leads_to_the_people_who_have_it(client: Client) -> None:
     a_prospect(address="ana@pumps.example", first_name="Ana", last_name="Sole")
-    page = say(client, "Sole", status=422)
-    assert "?whom=ana%40pumps.example" in page
+    page = say(client, "Sole", status=422, back="/inbox/")
+    assert "?whom=ana%40pumps.example&amp;reach=person&amp;why=phone&amp;back=%2Finbox%2F" in page
     assert Suppression.objects.count() == 0
 
 
