@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db.models import BigIntegerField, Count, DateTimeField, Exists, Q, QuerySet, Value
 from django.db.models.functions import Cast
 
-from campaigns.suppressions.keys import every_hash
+from campaigns.suppressions.keys import every_hash, every_hash_of
 from campaigns.suppressions.models import Hold, Suppression
 from campaigns.suppressions.rules import (
     LISTS,
@@ -57,7 +57,7 @@ def first_reasons(asked: Sequence[Mapping[str, Any]], now: datetime) -> list[Rea
     Each is asked with the arguments of `reasons_not_to_write` but the moment.
     """
     keys = [_by_scope(**each) for each in asked]
-    hashes = {key: every_hash(key) for each in keys for _, key, _ in each}
+    hashes = every_hash_of(key for each in keys for _, key, _ in each)
     digests = {digest for each in hashes.values() for digest in each}
     suppressions = Suppression.objects.filter(among("key_hash", digests), lifted_at__isnull=True)
     in_force = Q(released_at__isnull=True) & (Q(until__isnull=True) | Q(until__gt=now))
@@ -68,6 +68,8 @@ def first_reasons(asked: Sequence[Mapping[str, Any]], now: datetime) -> list[Rea
     found: dict[tuple[str, str, int], tuple[Any, ...]] = {}
     for digest, offer, *row in sorted(said, key=itemgetter(2, 3), reverse=True):
         found[row[2], digest, offer] = tuple(row)
+    if not found:
+        return [None] * len(keys)
     return [
         _first(found.get((scope, digest, offer)) for scope, key, offer in each for digest in hashes[key])
         for each in keys

@@ -10,7 +10,7 @@ from datetime import date, datetime, timedelta
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from django.db.models import Max
+from django.db.models import Max, Q
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageKind, MessageStatus
@@ -49,6 +49,7 @@ _COLUMNS: Final = {
     "company_city": f"{_PERSON}__company__city", "company_country": f"{_PERSON}__company__country",
     "basis": f"{_PERSON}__basis",
 }  # fmt: skip
+_WAITS: Final = Q(status__in=[MessageStatus.SCHEDULED, MessageStatus.SENDING])
 _BARRED: Final = "The person or the company is on hold, or on the do-not-contact list."
 _SAID_BY_PEOPLE: Final = frozenset({"hold", *SuppressionReason})
 _LONGEST_DISTANCE: Final = timedelta(days=60)  # how far back a first mail may still keep colleagues waiting
@@ -138,8 +139,8 @@ def waiting(now: datetime) -> Queue:
 
 
 def _rows() -> list[dict[str, Any]]:
-    waits = Message.objects.filter(status__in=[MessageStatus.SCHEDULED, MessageStatus.SENDING])
-    return [dict(zip(_COLUMNS, row, strict=True)) for row in waits.values_list(*_COLUMNS.values())]
+    columns = Message.objects.filter(_WAITS).values_list(*_COLUMNS.values())
+    return [dict(zip(_COLUMNS, row, strict=True)) for row in columns]
 
 
 def _around(rows: Sequence[Mapping[str, Any]], now: datetime) -> _Around:
@@ -273,7 +274,7 @@ def explained(
 ) -> list[tuple[Queued, Message, Held | None]]:
     """Return some mails of the queue with the first reason that holds each; None where it is leaving."""
     related = ("enrollment__prospect__company", "enrollment__campaign", "mailbox", "step")
-    rows = Message.objects.filter(pk__in=[mail.pk for mail in mails]).select_related(*related)
+    rows = Message.objects.filter(_WAITS, pk__in=[mail.pk for mail in mails]).select_related(*related)
     found = {row.pk: row for row in rows.annotate(**beside_colleagues())}
     shown = [(mail, found[mail.pk]) for mail in mails if mail.pk in found]
     return [(mail, row, _held(mail, row, queue.todays[row.mailbox_id], now)) for mail, row in shown]
