@@ -4,20 +4,26 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('campaigns', '0044_polled_campaigns'),
+        ("campaigns", "0044_polled_campaigns"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='message',
-            name='past_due',
-            field=models.BooleanField(default=False, help_text='It could not leave when it was due; a person says whether it still goes'),
+            model_name="message",
+            name="past_due",
+            field=models.BooleanField(
+                default=False,
+                help_text="It could not leave when it was due; a person says whether it still goes",
+            ),
         ),
         migrations.AddField(
-            model_name='team',
-            name='past_due_minutes',
-            field=models.PositiveIntegerField(default=60, help_text='In minutes. What could not leave for longer than that after it was due waits for a person', verbose_name='grace for late mail'),
+            model_name="team",
+            name="past_due_minutes",
+            field=models.PositiveIntegerField(
+                default=60,
+                help_text="In minutes. What could not leave for longer than that after it was due waits for a person",
+                verbose_name="grace for late mail",
+            ),
         ),
     ]

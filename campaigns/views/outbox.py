@@ -159,11 +159,15 @@ def _why(message: Message, held: Held | None) -> str:
 
 
 def _left_today(now: datetime, zone: str) -> dict[str, Any]:
-    left = Message.objects.filter(handed_over_at__gte=start_of_day(now, zone))
-    last = left.select_related("enrollment__prospect").order_by("-handed_over_at").first()
+    # What a platform took longer ago does not leave today, and this column has the index.
+    today = start_of_day(now, zone)
+    left = Message.objects.filter(sent_at__gte=today, handed_over_at__gte=today - timedelta(days=7))
+    last = left.select_related("enrollment__prospect").order_by("-sent_at").first()
     sentence = "Nothing has left today."
-    if last and last.handed_over_at:
-        sentence = f"The last one to {last.enrollment.prospect}, {in_words(last.handed_over_at, now=now, zone=zone)}."
+    if last and last.sent_at:
+        sentence = (
+            f"The last one to {last.enrollment.prospect}, {in_words(last.sent_at, now=now, zone=zone)}."
+        )
     return {"count": left.count(), "sentence": sentence}
 
 

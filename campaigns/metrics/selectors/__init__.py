@@ -84,7 +84,7 @@ COLUMNS: Final[Mapping[Dimension, str]] = {
 def replies_by(dimension: Dimension, *, campaign: Campaign | None, now: datetime) -> list[ReplyCounts]:
     """Count human replies over delivered mails, by a property of the mail, the most delivered first.
 
-    Delivered is handed over and not come back; a mail that a person answered has been delivered, whatever else
+    Delivered is left and not come back: what a platform has taken has left when it says so. A mail that a person answered has been delivered, whatever else
     came. A mail counts one reply at most. Automatic answers are none; answers that we wrote in a thread and
     planted tests of reviewers are no mails here.
     """
@@ -101,7 +101,7 @@ def _delivered(campaign: Campaign | None) -> QuerySet[Message]:
     came_in = InboundMessage.objects.filter(message=OuterRef("pk"))
     came_back = DeliveryReport.objects.filter(message=OuterRef("pk")).exclude(outcome=Outcome.COMPLAINT)
     mails = Message.objects.filter(
-        kind=MessageKind.STEP, status=MessageStatus.HANDED_OVER, draft__planted=False
+        kind=MessageKind.STEP, status=MessageStatus.HANDED_OVER, sent_at__isnull=False, draft__planted=False
     ).annotate(
         answered=Exists(came_in.filter(kind=Kind.HUMAN)),
         bounced=Q(Exists(came_back) | Exists(came_in.filter(kind=Kind.BOUNCE))),

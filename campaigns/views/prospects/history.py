@@ -10,6 +10,7 @@ from campaigns.audit.models import AuditRecord
 from campaigns.audit.selectors import trail_of
 from campaigns.delivery.models import Message
 from campaigns.delivery.selectors import noes
+from campaigns.delivery.selectors.platforms import where_it_stands
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import OPEN, Lane
 from campaigns.enrollments.models import Enrollment
@@ -119,7 +120,7 @@ def _message(row: Message, now: datetime, zone: str) -> dict[str, str]:
     return {
         "subject": row.subject,
         "body": row.body,
-        "status": row.get_status_display(),
+        "status": where_it_stands(row) or row.get_status_display(),
         "sent": sent,
         "mailbox": row.mailbox.address,
         "campaign": row.enrollment.campaign.name,
