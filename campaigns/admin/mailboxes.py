@@ -33,7 +33,7 @@ class MailboxForm(Form):
     new_service_settings = forms.CharField(
         required=False,
         widget=forms.Textarea(attrs={"rows": 3, "autocomplete": "off", "spellcheck": "false"}),
-        help_text='As JSON, with the names of django-anymail: {"api_key": "…"}. Empty keeps what is stored.',
+        help_text="As JSON, with the names that docs/transports.md shows. Empty keeps what is stored. It cannot be read again.",
     )
     weekdays = weekdays_field()
     time_zone = time_zone_field()

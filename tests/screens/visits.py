@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 from django.contrib import admin
 from django.db.models import Model
-from django.test import Client
+from django.test import Client, override_settings
 from django.utils import timezone
 
 from campaigns.admin.base import ReadOnly
@@ -19,6 +20,8 @@ from campaigns.erasure.models import DataLink
 from campaigns.erasure.selectors.holding import hash_of
 from campaigns.erasure.services import erase
 from campaigns.erasure.services.asked import THE_PERSON, ask_for_company
+from campaigns.mailboxes.models import Grant, Mailbox
+from campaigns.mailboxes.rules import MailboxStatus, TransportName
 from campaigns.members.rules import Role
 from tests.factories import LATER, NOW
 from tests.review.pages import decide, opened
@@ -161,6 +164,51 @@ def _what_people_asked(world: World) -> Any:
     return browser(world, Role.LEAD).get("/privacy/")
 
 
+def _mailbox(world: World) -> str:
+    """Return the beginning of the address of a mailbox's pages."""
+    return f"/mailbox/{world.drafts['mine'].mailbox_id}"
+
+
+def _registered(visited: Callable[[Client, str], Any], world: World) -> Any:
+    """Look at a mailbox where this installation is registered at Google and Microsoft."""
+    names = ("GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "MICROSOFT_CLIENT_ID", "MICROSOFT_CLIENT_SECRET")
+    with override_settings(**dict.fromkeys(names, "registered")):
+        return visited(browser(world, Role.ADMINISTRATOR), _mailbox(world))
+
+
+def _signed_in(client: Client, at: str) -> Any:
+    """Come back from the sign-in page."""
+    asked = client.post(f"{at}/consent/", {"through": "gmail"}).context["link"]
+    state = parse_qs(urlsplit(asked).query)["state"][0]
+    return client.get("/mailbox/connected/", {"code": "a code", "state": state})
+
+
+def _access_ended(world: World) -> Any:
+    """Look at a mailbox whose access was withdrawn."""
+    mailbox = world.drafts["mine"].mailbox
+    Grant.objects.create(
+        mailbox=mailbox, refresh_token="r", access_token="a", access_until=NOW, granted_at=NOW,
+        problem="Google said: Token has been expired or revoked.",
+    )  # fmt: skip
+    Mailbox.objects.filter(pk=mailbox.pk).update(
+        transport=TransportName.GMAIL,
+        status=MailboxStatus.PAUSED,
+        paused_at=NOW,
+        paused_reason="We may no longer send.",
+    )
+    return _registered(lambda client, at: client.get(f"{at}/connect/"), world)
+
+
+CONNECTING = (
+    page("mailbox, nowhere registered", lambda world: f"{_mailbox(world)}/connect/", Role.ADMINISTRATOR),
+    Visit("mailbox to connect", partial(_registered, lambda client, at: client.get(f"{at}/connect/"))),
+    Visit("mailbox, access ended", _access_ended),
+    Visit(
+        "mailbox, on to the sign-in",
+        partial(_registered, lambda client, at: client.post(f"{at}/consent/", {"through": "gmail"})),
+    ),
+    Visit("mailbox, back from the sign-in", partial(_registered, _signed_in), url="/mailbox/connected/"),
+)
 POLICY = (
     page("nothing goes out unread", "/review/unread/"),
     sampled("going out unread", "/review/unread/"),
@@ -313,7 +361,7 @@ WORKSHOP = (
         Role.LEAD,
     ),
 )
-OURS = (*REVIEW, *POLICY, *INBOX, *LISTS, *NOES, *IMPORTS, *CAMPAIGNS, *DOORS)
+OURS = (*REVIEW, *POLICY, *INBOX, *LISTS, *NOES, *IMPORTS, *CAMPAIGNS, *CONNECTING, *DOORS)
 
 
 def _of_admin() -> Iterator[Visit]:

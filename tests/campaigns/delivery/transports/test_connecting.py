@@ -63,7 +63,7 @@ def test_a_mailbox_is_connected_in_three_presses(
     assert authority.asked == []
     done = browser.post(reverse("mailbox_connected"), back, follow=True).content.decode()
     assert f"{mailbox.address} sends through Google now." in done
-    assert f"{owner} connected it" in done
+    assert f"by {owner}." in done
     grant = Grant.objects.get()
     assert (grant.mailbox_id, grant.granted_by_id) == (mailbox.pk, owner.pk)
     assert Mailbox.objects.get().transport == TransportName.GMAIL
