@@ -1,5 +1,6 @@
 """What every test shares: nothing leaves loopback, and no test writes into the project's own folders."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from campaigns.drafts.services import planting, sampling
 from campaigns.llm.services import sync_prompts
 from campaigns.quality.services import sync_phrases
 from outreach.celery import app
+from tests.secrets_in_logs import SecretsInLogs, listen
 
 pytest_plugins = ["tests.browser.chromium"]
 
@@ -20,6 +22,20 @@ pytest_plugins = ["tests.browser.chromium"]
 def pytest_runtest_setup() -> None:
     """Let a test reach this machine and nothing else."""
     socket_allow_hosts(["127.0.0.1", "::1", "localhost"], allow_unix_socket=True)
+
+
+@pytest.fixture(scope="session")
+def secrets_in_logs() -> SecretsInLogs:
+    """Who listens to the log of the whole suite."""
+    return listen()
+
+
+@pytest.fixture(autouse=True)
+def _no_secret_in_logs(secrets_in_logs: SecretsInLogs) -> Iterator[None]:
+    """Fail whatever test logs a password, a key or a token."""
+    secrets_in_logs.forget()
+    yield
+    assert secrets_in_logs.forget() == [], "a log line holds a secret"
 
 
 @pytest.fixture(autouse=True)

@@ -20,7 +20,22 @@ from outreach.http.masking import mask_tokens
         ),
         ("POST /webhooks/crm/s3cret/ 200", "POST /webhooks/crm/…/ 200"),
         ("https://x.example/?monkey=banana", "https://x.example/?monkey=banana"),
+        ("GET /your-data/s3cret/", "GET /your-data/…/"),
+        ("GET /opt-out/s3cret/your-data/", "GET /opt-out/…/your-data/"),
+        ("back?code=s3cret&state=s3cret", "back?code=…&state=…"),
+        ("redis://:s3cret@cache:6379/0", "redis://…@cache:6379/0"),
+        ("smtp://mira:s3cret@mail.example", "smtp://…@mail.example"),
+        ("https://mail.example/a:b", "https://mail.example/a:b"),
+        ("Authorization: Bearer s3cret-s3cret", "Authorization: Bearer …"),
+        ("AUTH XOAUTH2 dXNlcj1taXJh", "AUTH XOAUTH2 …"),
+        ("basic arithmetic", "basic arithmetic"),
     ],
 )
 def test_what_opens_doors_is_masked(line: str, kept: str) -> None:
     assert mask_tokens(None, "info", {"event": line, "number": 3}) == {"event": kept, "number": 3}
+
+
+def test_what_stands_deep_in_an_event_is_masked_too() -> None:
+    event = {"body": {"url": ["/opt-out/s3cret/"], "password": "s3cret", "task_token": "s3cret", "n": 1}}
+    kept = {"body": {"url": ["/opt-out/…/"], "password": "…", "task_token": "…", "n": 1}}
+    assert mask_tokens(None, "info", event) == kept
