@@ -82,7 +82,7 @@ def listen() -> SecretsInLogs:
         listener.note(value)
         return encrypt(field, value)
 
-    EncryptedTextField.get_prep_value = noted  # type: ignore[method-assign]  # the suite looks over its shoulder
+    EncryptedTextField.get_prep_value = noted  # type: ignore[assignment, method-assign]  # the suite looks over its shoulder
     post_save.connect(lambda instance, **_: listener.note(instance.opt_out_token), sender=Draft, weak=False)
     logging.root.addHandler(listener)
     return listener

@@ -54,7 +54,7 @@ IMPERSONAL: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
         _OURS,
         (
             "address", "display_name", "signature", "meeting_link", "host", "username", "password", "weekdays",
-            "time_zone", "platform_mailbox", "imap_host",
+            "time_zone", "platform_mailbox", "imap_host", "service", "service_settings",
         ),
     ),
     "campaigns.Match": (_CODES, ("decided_by",)),
