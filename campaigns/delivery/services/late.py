@@ -8,7 +8,7 @@ from campaigns.audit.rules import SOFTWARE, Action
 from campaigns.audit.services import record
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
-from campaigns.enrollments.models import Campaign
+from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
 
@@ -39,7 +39,8 @@ def send_late(*, message: Message, by: Member, now: datetime) -> bool:
 
 def due_again(*, campaign: Campaign, now: datetime) -> int:
     """Let what came due while a campaign was paused be due now; return how many there were."""
+    travelling = Enrollment.objects.filter(campaign=campaign)
     waiting = Message.objects.filter(
-        enrollment__campaign=campaign, status=MessageStatus.SCHEDULED, past_due=False, due_at__lt=now
+        enrollment__in=travelling, status=MessageStatus.SCHEDULED, past_due=False, due_at__lt=now
     )
     return waiting.update(due_at=now)
