@@ -94,6 +94,7 @@ TABLE = {
     "outbox/": members("/outbox/"),
     "outbox/take-back/": members("/outbox/take-back/", 404, method=POST),
     "outbox/<int:message_id>/resolve/": members("/outbox/999/resolve/", 404, method=POST),
+    "outbox/<int:message_id>/send-now/": members("/outbox/999/send-now/", 404, method=POST),
     "dashboards/": members("/dashboards/"),
     "never-sent/": members("/never-sent/"),
     "campaigns/": members("/campaigns/"),
