@@ -21,6 +21,8 @@ from campaigns.suppressions.selectors import barred
 
 _PLATFORMS: Final = {name.value: name.value.capitalize() for name in PlatformName}
 
+_BROUGHT: Final = "a text that one of us brought in"
+
 
 @dataclass(frozen=True)
 class Held:
@@ -86,15 +88,20 @@ def _read(prospect: Prospect) -> Iterator[Held]:
         Snapshot.objects.filter(source__prospect=prospect).select_related("source").order_by("fetched_at")
     ):
         yield Held(
-            "Saved page", page.title or page.source.title, page.url or page.source.url, page.fetched_at
+            "Saved page",
+            page.title or page.source.title,
+            page.url or page.source.url or _BROUGHT,
+            page.fetched_at,
         )
     facts = (
         Insight.objects.filter(prospect=prospect)
         .select_related("extraction")
-        .prefetch_related("evidence__snapshot")
+        .prefetch_related("evidence__snapshot__source")
     )
     for fact in facts.order_by("pk"):
-        pages = dict.fromkeys(one.snapshot.title or one.snapshot.url for one in fact.evidence.all())
+        pages = dict.fromkeys(
+            one.snapshot.title or one.snapshot.url or one.snapshot.source.title for one in fact.evidence.all()
+        )
         yield Held("Noted", fact.value, ", ".join(pages), fact.extraction.at)
 
 
