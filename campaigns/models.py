@@ -1,7 +1,7 @@
 """Django reads the models of every slice from here; nothing else imports this module."""
 
 from campaigns.audit.models import AuditRecord
-from campaigns.delivery.models import Attempt, DeliveryReport, Message
+from campaigns.delivery.models import Attempt, DeliveryReport, MailTest, Message
 from campaigns.delivery.models.platforms import PlatformEvent, PlatformHook, RemoteCampaign
 from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision, SlotFill
 from campaigns.drafts.models.edits import DraftEdit
@@ -79,6 +79,7 @@ __all__ = [
     "Insight",
     "Invitation",
     "Launch",
+    "MailTest",
     "Mailbox",
     "MailboxDay",
     "Match",

@@ -14,6 +14,9 @@ from campaigns.views.invitations import invitation
 from campaigns.views.keys import keys
 from campaigns.views.launching import artifact_test, campaigns, launch_act, launch_page
 from campaigns.views.listed_companies import listed_companies
+from campaigns.views.mail_tests import draft_test, opt_out_of_test
+from campaigns.views.mailboxes import mailbox, mailbox_act, mailboxes, new_mailbox
+from campaigns.views.message import message, move_sequence
 from campaigns.views.never_sent import never_sent
 from campaigns.views.opting_out import opting_out
 from campaigns.views.outbox import outbox, resolve_unknown, send_past_due, take_back
@@ -34,10 +37,17 @@ urlpatterns = [
     path("outbox/", outbox, name="outbox"),
     path("outbox/take-back/", take_back, name="take_back"),
     path("outbox/<int:message_id>/send-now/", send_past_due, name="send_past_due"),
+    path("outbox/test/<int:draft_id>/", draft_test, name="draft_test"),
+    path("outbox/<int:message_id>/", message, name="message"),
+    path("outbox/<int:message_id>/move/", move_sequence, name="move_sequence"),
     path("outbox/<int:message_id>/resolve/", resolve_unknown, name="resolve_unknown"),
     path("mailbox/<int:mailbox_id>/connect/", connect_page, name="connect_mailbox"),
     path("mailbox/<int:mailbox_id>/consent/", ask_consent, name="ask_consent"),
     path("mailbox/connected/", connected, name="mailbox_connected"),
+    path("mailbox/", mailboxes, name="mailboxes"),
+    path("mailbox/add/", new_mailbox, name="new_mailbox"),
+    path("mailbox/<int:mailbox_id>/", mailbox, name="mailbox"),
+    path("mailbox/<int:mailbox_id>/<slug:action>/", mailbox_act, name="mailbox_act"),
     path("dashboards/", dashboards, name="dashboards"),
     path("dashboards/review/", review_figures, name="review_figures"),
     path("campaigns/", campaigns, name="campaigns"),
@@ -66,6 +76,7 @@ urlpatterns = [
     path("do-not-contact/companies/", listed_companies, name="listed_companies"),
     path("theme/", set_theme, name="set_theme"),
     path("keys/", keys, name="keys"),
+    path("opt-out/this-is-a-test/", opt_out_of_test, name="opt_out_of_test"),
     path("opt-out/<str:token>/", opting_out, name="opt_out"),
     path("opt-out/<str:token>/your-data/", ask_for_data, name="ask_for_data"),
     path("your-data/<str:token>/", your_data, name="your_data"),

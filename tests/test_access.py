@@ -93,6 +93,13 @@ TABLE = {
     "inbox/<int:inbound_id>/done/": members("/inbox/999/done/", 404, method=POST),
     "outbox/": members("/outbox/"),
     "outbox/take-back/": members("/outbox/take-back/", 404, method=POST),
+    "outbox/test/<int:draft_id>/": members("/outbox/test/999/", 404),
+    "outbox/<int:message_id>/": members("/outbox/999/", 404),
+    "outbox/<int:message_id>/move/": Row("/outbox/999/move/", (302, 403, 403, 404, 404), POST),
+    "mailbox/": members("/mailbox/"),
+    "mailbox/add/": members("/mailbox/add/"),
+    "mailbox/<int:mailbox_id>/": members("/mailbox/999/", 404),
+    "mailbox/<int:mailbox_id>/<slug:action>/": members("/mailbox/999/pause/", 404, method=POST),
     "outbox/<int:message_id>/resolve/": members("/outbox/999/resolve/", 404, method=POST),
     "outbox/<int:message_id>/send-now/": members("/outbox/999/send-now/", 404, method=POST),
     "dashboards/": members("/dashboards/"),
@@ -126,6 +133,7 @@ TABLE = {
     "do-not-contact/companies/": members("/do-not-contact/companies/"),
     "theme/": members("/theme/", 302, method=POST),
     "keys/": members("/keys/"),
+    "opt-out/this-is-a-test/": public("/opt-out/this-is-a-test/"),
     "opt-out/<str:token>/": public("/opt-out/unknown/", 404),
     "opt-out/<str:token>/your-data/": public("/opt-out/unknown/your-data/", method=POST),
     "your-data/<str:token>/": public("/your-data/unknown/", 404),
@@ -194,7 +202,12 @@ TABLE = {
         f"admin/campaigns/templateversion/<int:object_id>/{end}/": staff(
             f"/admin/campaigns/templateversion/999/{url}/", 404, method=POST
         )
-        for end, url in (("preview", "preview"), ("fill", "fill"), ("do/<slug:deed>", "do/submit"))
+        for end, url in (
+            ("preview", "preview"),
+            ("fill", "fill"),
+            ("test", "test"),
+            ("do/<slug:deed>", "do/submit"),
+        )
     },
     "admin/campaigns/templateversion/<int:object_id>/compare/<int:other_id>/": staff(
         "/admin/campaigns/templateversion/999/compare/998/", 404
@@ -302,6 +315,7 @@ def test_a_right_that_a_role_lacks_closes_the_view(monkeypatch: pytest.MonkeyPat
         "/review/questions/",
         "/inbox/",
         "/outbox/",
+        "/mailbox/",
         "/dashboards/",
         "/never-sent/",
         "/prospects/",

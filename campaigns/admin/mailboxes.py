@@ -82,6 +82,11 @@ class MailboxAdmin(NeverDeleted):
     readonly_fields = ("status", "paused_at", "paused_reason", "domain")
     actions = ("pause", "resume")
 
+    def get_readonly_fields(self, request: HttpRequest, obj: Mailbox | None = None) -> Any:
+        """What its mails show of it is changed on its own page, which sends back what was approved under it."""
+        shown = super().get_readonly_fields(request, obj)
+        return (*shown, "address", "display_name", "signature") if obj else shown
+
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
         # Hours mean nothing without a zone, so a new mailbox is asked for its own instead of taking one silently.
         return super().get_changeform_initial_data(request) | {"time_zone": ""}

@@ -167,6 +167,10 @@ class Enrollment(models.Model):
     failed_stage = state_field(Stage, blank=True)
     written_to = models.BooleanField(default=False, help_text="At least one message was handed over")
     control = models.BooleanField(default=False, help_text="Gets the mail without a personal opener")
+    mailbox = models.ForeignKey(
+        Mailbox, null=True, blank=True, on_delete=models.PROTECT, related_name="journeys",
+        help_text="Where a person moved it to: its mails leave from there, in a thread of their own",
+    )  # fmt: skip
     enrolled_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
 

@@ -2,6 +2,7 @@
 
 import hashlib
 
+from allauth.account.models import EmailAddress
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -45,3 +46,9 @@ def may_sign_alone(member: Member) -> bool:
     """Say whether a member may answer for his own text: the team allows it, and there is no other manager or lead."""
     others = Member.objects.filter(is_active=True, role__in=(Role.MANAGER, Role.LEAD)).exclude(pk=member.pk)
     return Team.objects.filter(pk=1, alone_allowed=True).exists() and not others.exists()
+
+
+def verified_address(member: Member) -> str:
+    """Return the address of a member that he proved to be his, the first one where there are several; "" for none."""
+    own = EmailAddress.objects.filter(user=member, verified=True).order_by("-primary", "pk")
+    return own.values_list("email", flat=True).first() or ""

@@ -162,12 +162,12 @@ def _write(enrollment: Enrollment, now: datetime) -> Outcome:
     later = _not_yet(enrollment, now)
     if later:
         return later
-    before = last_handed_over(enrollment)
-    thread = None
-    if before:
-        thread = Thread(in_reply_to=before.message_id, subject=before.subject, mailbox=before.mailbox)
     result = write(
-        enrollment=enrollment, match=match, thread=thread, provider=provider_from_settings(), now=now
+        enrollment=enrollment,
+        match=match,
+        thread=_thread(enrollment),
+        provider=provider_from_settings(),
+        now=now,
     )
     if isinstance(result, NotYet):
         raise OutageError(result.reason, result.retry_at)
@@ -178,6 +178,14 @@ def _write(enrollment: Enrollment, now: datetime) -> Outcome:
     assert isinstance(result, Written)
     plan_follow_ups(draft=result.draft, provider=provider_from_settings(), now=now)
     return go(Stage.CHECKING)
+
+
+def _thread(enrollment: Enrollment) -> Thread | None:
+    """Return the thread that the next mail continues; none before the first, and none from another mailbox."""
+    before = last_handed_over(enrollment)
+    if before is None or enrollment.mailbox_id not in {None, before.mailbox_id}:
+        return None
+    return Thread(in_reply_to=before.message_id, subject=before.subject, mailbox=before.mailbox)
 
 
 def _not_yet(enrollment: Enrollment, now: datetime) -> Outcome | None:

@@ -12,6 +12,7 @@ from django.test import Client, override_settings
 from django.utils import timezone
 
 from campaigns.admin.base import ReadOnly
+from campaigns.delivery.models import Message
 from campaigns.drafts.models import Draft
 from campaigns.drafts.models.policy import SamplingChange
 from campaigns.drafts.rules import Lane
@@ -209,6 +210,23 @@ CONNECTING = (
     ),
     Visit("mailbox, back from the sign-in", partial(_registered, _signed_in), url="/mailbox/connected/"),
 )
+
+
+def _mailbox_page(world: World) -> str:
+    """Return where a mailbox's own page stands."""
+    return f"/mailbox/{world.drafts['mine'].mailbox_id}/"
+
+
+def _while_paused(posted: dict[str, str], world: World) -> Any:
+    lead = browser(world, Role.LEAD)
+    lead.post(f"{_mailbox_page(world)}pause/", posted)
+    return lead.get(_mailbox_page(world))
+
+
+def _mail_that_is(status: str, _: World) -> str:
+    return f"/outbox/{Message.objects.filter(status=status).latest('pk').pk}/"
+
+
 POLICY = (
     page("nothing goes out unread", "/review/unread/"),
     sampled("going out unread", "/review/unread/"),
@@ -251,6 +269,22 @@ INBOX = tuple(
     page(f"inbox, {category}", f"/inbox/?category={category}")
     for category in ("positive", "neutral", "not_interested", "wrong_person", "out_of_office", "ambiguous")
 )
+MAILBOXES = (
+    page("mailboxes, none", "/mailbox/"),
+    page("mailboxes", "/mailbox/", Role.LEAD),
+    page("mailbox", _mailbox_page, Role.LEAD),
+    page("mailbox, a colleague's", _mailbox_page, status=403),
+    Visit("mailbox, paused", partial(_while_paused, {"reason": "Holidays"})),
+    form("mailbox, would send back", lambda world: f"{_mailbox_page(world)}identity/", Role.LEAD,
+         display_name="Another Name", address="another@tidewater.example", daily_cap="40"),
+    form("mailbox, refused", lambda world: f"{_mailbox_page(world)}identity/", Role.LEAD, address="x", daily_cap="0"),
+    page("add a mailbox", "/mailbox/add/"),
+    form("add a mailbox, refused", "/mailbox/add/", address="nobody"),
+    page("send test to me", lambda world: f"/outbox/test/{world.drafts['mine'].pk}/"),
+    page("dead link of a test", "/opt-out/this-is-a-test/", None),
+    *(page(f"mail, {status}", partial(_mail_that_is, status), Role.LEAD)
+      for status in ("scheduled", "handed_over", "unknown")),
+)  # fmt: skip
 LISTS = (
     page("scheduled", "/outbox/"),
     page("people", "/prospects/"),
@@ -361,7 +395,7 @@ WORKSHOP = (
         Role.LEAD,
     ),
 )
-OURS = (*REVIEW, *POLICY, *INBOX, *LISTS, *NOES, *IMPORTS, *CAMPAIGNS, *CONNECTING, *DOORS)
+OURS = (*REVIEW, *POLICY, *INBOX, *LISTS, *MAILBOXES, *NOES, *IMPORTS, *CAMPAIGNS, *CONNECTING, *DOORS)
 
 
 def _of_admin() -> Iterator[Visit]:

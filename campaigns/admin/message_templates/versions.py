@@ -23,6 +23,7 @@ from campaigns.admin.message_templates.forms import (
     SubjectFormSet,
     VersionForm,
 )
+from campaigns.admin.message_templates.mail_tests import sent_to_me
 from campaigns.admin.message_templates.page import (
     Asked,
     Text,
@@ -36,6 +37,7 @@ from campaigns.admin.message_templates.page import (
 )
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
+from campaigns.delivery.services.mail_tests import MailTestRefusedError
 from campaigns.members.rules import Right, VersionStatus
 from campaigns.message_templates.models import Slot, SubjectCandidate, TemplateVersion
 
@@ -119,6 +121,7 @@ class TemplateVersionAdmin(NeverDeleted):
         return [
             path("<int:object_id>/preview/", view(self.preview_view), name=f"{prefix}_preview"),
             path("<int:object_id>/fill/", view(self.fill_view), name=f"{prefix}_fill"),
+            path("<int:object_id>/test/", view(self.test_view), name=f"{prefix}_test"),
             path("<int:object_id>/do/<slug:deed>/", view(self.deed_view), name=f"{prefix}_do"),
             path(
                 "<int:object_id>/compare/<int:other_id>/", view(self.compare_view), name=f"{prefix}_compare"
@@ -185,6 +188,18 @@ class TemplateVersionAdmin(NeverDeleted):
         said = fill(stored_text(version), chosen_campaign(version, asked), asked)
         if said:
             messages.warning(request, said)
+        return redirect(_address(version, asked))
+
+    @method_decorator(require_POST)
+    def test_view(self, request: HttpRequest, object_id: int) -> HttpResponse:
+        """Send the stored text, as the person who is shown would get it, to the member himself."""
+        version, asked = self._readable(request, object_id), _asked(request)
+        try:
+            sent = sent_to_me(version, asked, member_of(request))
+        except MailTestRefusedError as refused:
+            messages.warning(request, str(refused))
+        else:
+            messages.success(request, f"The test went to {sent.address}. The server said: {sent.words}")
         return redirect(_address(version, asked))
 
     @method_decorator(require_POST)

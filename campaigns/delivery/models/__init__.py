@@ -2,6 +2,7 @@
 
 from django.db import models
 
+from campaigns.delivery.models.mail_tests import MailTest
 from campaigns.delivery.rules import AttemptResult, MessageKind, MessageStatus, Stopping
 from campaigns.delivery.rules.bounces import Outcome, Reason, Told
 from campaigns.delivery.rules.copies import SentCopy
@@ -10,6 +11,8 @@ from campaigns.enrollments.models import Enrollment, Step
 from campaigns.mailboxes.models import Mailbox
 from campaigns.members.models import Member
 from outreach.db.choices import one_of, state_field
+
+__all__ = ["Attempt", "DeliveryReport", "MailTest", "Message"]
 
 
 class Message(models.Model):

@@ -14,6 +14,7 @@ from campaigns.drafts.services.choosing import Chosen
 from campaigns.enrollments.models import Enrollment, Step
 from campaigns.insights.rules.signal import SignalStrength
 from campaigns.mailboxes.models import Mailbox
+from campaigns.members.models import Team
 from campaigns.members.selectors import team
 from campaigns.message_templates.rules.phrases import footer, words_in
 from campaigns.relevance.models import Match
@@ -51,19 +52,28 @@ def new_draft(
         anchor_type=anchor.anchor_type if anchor else "none",
         why_template=chosen.why[:300],
         control=enrollment.control,
-        sender=str(Address(display_name=" ".join(mailbox.display_name.split()), addr_spec=mailbox.address)),
+        sender=from_line(mailbox),
         message_id=new_message_id(mailbox.address),
         due_at=due_at,
         priority=PRIORITY[SignalStrength(match.extraction.signal)],
     )
-    ours = team()
-    draft.footer = footer(
+    draft.footer = footer_from(mailbox, team(), chosen.version.template.language, draft.opt_out_url)
+    return draft
+
+
+def from_line(mailbox: Mailbox) -> str:
+    """Return the From header of what a mailbox sends: its name and its address."""
+    return str(Address(display_name=" ".join(mailbox.display_name.split()), addr_spec=mailbox.address))
+
+
+def footer_from(mailbox: Mailbox, ours: Team, language: str, opt_out_url: str) -> str:
+    """Return what stands under a mail of this mailbox, in a language (ISO 639-1) as far as the words are ours."""
+    return footer(
         signature=mailbox.signature or mailbox.display_name,
         postal_address=ours.postal_address,
-        opt_out=words_in(chosen.version.template.language).opt_out.format(team=ours.name),
-        opt_out_url=draft.opt_out_url,
+        opt_out=words_in(language).opt_out.format(team=ours.name),
+        opt_out_url=opt_out_url,
     )
-    return draft
 
 
 def stored(draft: Draft, chosen: Chosen, thread: Thread | None) -> Draft:
@@ -98,3 +108,15 @@ def _insert(draft: Draft, subject: str, chosen: Chosen) -> Draft:
     by = Actor(ActorKind.MODEL, draft.written_by)
     record(Action.DRAFTED, subject=draft, by=by, template_version=draft.template_version_id)
     return draft
+
+
+def copied_fills(before: DraftText, text: DraftText) -> list[SlotFill]:
+    """Return the fills of a text for another with the same body; those in a subject that changed are left out."""
+    return [
+        SlotFill(
+            text=text, name=fill.name, value=fill.value, part=fill.part, start=fill.start, end=fill.end,
+            insight=fill.insight, entry=fill.entry,
+        )
+        for fill in before.fills.all()
+        if fill.part == "body" or before.subject == text.subject
+    ]  # fmt: skip

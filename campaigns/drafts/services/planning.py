@@ -12,7 +12,7 @@ from campaigns.drafts.rules import DraftStatus, reply_subject
 from campaigns.drafts.selectors import ahead_of
 from campaigns.drafts.services.checking import examine
 from campaigns.drafts.services.choosing import choose_without_facts
-from campaigns.drafts.services.drafting import Thread, new_draft, stored
+from campaigns.drafts.services.drafting import Thread, copied_fills, new_draft, stored
 from campaigns.drafts.services.writing import says_nothing_new_again
 from campaigns.enrollments.models import Step
 from campaigns.llm.port import Provider
@@ -116,17 +116,4 @@ def retitle_follow_ups(*, draft: Draft, subject: str, by: Member) -> None:
             by_name=str(by),
             by=by,
         )
-        SlotFill.objects.bulk_create(_copied(fill, text) for fill in before.fills.all())
-
-
-def _copied(fill: SlotFill, text: DraftText) -> SlotFill:
-    return SlotFill(
-        text=text,
-        name=fill.name,
-        value=fill.value,
-        part=fill.part,
-        start=fill.start,
-        end=fill.end,
-        insight=fill.insight,
-        entry=fill.entry,
-    )
+        SlotFill.objects.bulk_create(copied_fills(before, text))

@@ -9,6 +9,7 @@ from typing import Final
 
 from campaigns.drafts.questions import FillingAnswer
 from campaigns.drafts.services.choosing import under_each_subject
+from campaigns.drafts.services.drafting import footer_from
 from campaigns.drafts.services.filling import (
     Fill,
     Taken,
@@ -30,7 +31,6 @@ from campaigns.mailboxes.models import Mailbox
 from campaigns.members.models import Team
 from campaigns.message_templates.models import Slot, TemplateVersion
 from campaigns.message_templates.rules.awkward import Awkward, Somebody, awkward
-from campaigns.message_templates.rules.phrases import footer, words_in
 from campaigns.message_templates.rules.rendering import Rendered
 from campaigns.quality.selectors import active_phrases
 
@@ -41,12 +41,16 @@ TOKENS_A_SLOT: Final = 80
 
 @dataclass(frozen=True)
 class Preview:
-    """What one person would get: `mails` under each subject, the first is the one; or the reason why there is none."""
+    """What one person would get: `mails` under each subject, the first is the one; or the reason why there is none.
+
+    `mailbox` is what would send it, not stored where the campaign has none yet.
+    """
 
     reader: Reader
     mails: tuple[Rendered, ...] = ()
     fills: Mapping[str, Fill] | None = None
     footer: str = ""
+    mailbox: Mailbox | None = None
     worded: str = NO_MODEL
     reason: str = ""
 
@@ -72,7 +76,7 @@ def preview(
     mails = under_each_subject(version, subjects, fills, reader.enrollment, mailbox)
     if isinstance(mails, Unfit):
         return Preview(reader, worded=worded, reason=mails.reason)
-    return Preview(reader, tuple(mails), fills, _footer(version, mailbox), worded)
+    return Preview(reader, tuple(mails), fills, _footer(version, mailbox), mailbox, worded)
 
 
 def taken_for(slots: Sequence[Slot], readers: Readers, reader: Reader) -> Taken:
@@ -146,9 +150,4 @@ def _answers(question: Question, provider: Provider) -> list[Answer]:
 def _footer(version: TemplateVersion, mailbox: Mailbox) -> str:
     """Return what would stand under it; the way to say no is each draft's own."""
     ours = Team.objects.filter(pk=1).first() or Team()
-    return footer(
-        signature=mailbox.signature or mailbox.display_name,
-        postal_address=ours.postal_address,
-        opt_out=words_in(version.template.language).opt_out.format(team=ours.name),
-        opt_out_url="https://…",
-    )
+    return footer_from(mailbox, ours, version.template.language, "https://…")

@@ -40,7 +40,7 @@ def write(
         Draft.objects.filter(pk=present.pk).update(match=match)
         present.match = match
         return Written(present)
-    mailbox = thread.mailbox if thread else mailbox_for(enrollment, now)
+    mailbox = thread.mailbox if thread else enrollment.mailbox or mailbox_for(enrollment, now)
     chosen = choose_template(
         enrollment=enrollment, step=step, match=match, mailbox=mailbox, provider=provider, now=now
     )

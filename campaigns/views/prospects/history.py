@@ -124,6 +124,7 @@ def _message(row: Message, now: datetime, zone: str) -> dict[str, str]:
         "sent": sent,
         "mailbox": row.mailbox.address,
         "campaign": row.enrollment.campaign.name,
+        "page": reverse("message", args=[row.pk]),
         "approved": f"{row.approved_by}, {in_words(row.approved_at, now=now, zone=zone)}",
     }
 

@@ -358,7 +358,7 @@ def mailbox_fields(**more: Any) -> dict[str, Any]:
         "address": "mira@tidewater.example", "display_name": "Mira", "transport": "smtp", "host": "127.0.0.1",
         "port": 587, "security": "starttls", "username": "mira", "daily_cap": 40, "weekdays": [0, 1],
         "opens": "08:30", "closes": "17:30", "time_zone": "Europe/Berlin",
-        "hourly_pace": "", "warm_up_start": 10, "warm_up_percent": 25,
+        "hourly_pace": "", "warm_up_start": 10, "warm_up_percent": 25, "imap_port": 993, "imap_security": "tls",
     } | more  # fmt: skip
 
 
@@ -372,6 +372,18 @@ def test_a_mailbox_keeps_its_password_and_never_shows_it(client: Client) -> None
     assert (mailbox.password, mailbox.daily_cap) == ("s3cret-word", 20)
     assert "s3cret-word" not in page
     assert "s3cret-word" not in str(list(AuditRecord.objects.values_list("data", "reason")))
+
+
+def test_what_mails_show_of_a_mailbox_is_not_changed_here(client: Client) -> None:
+    as_role(client, Role.LEAD)
+    mailbox = a_mailbox(signature="Mira Holm")
+    other = mailbox_fields(address="b@tidewater.example", display_name="B", signature="B", daily_cap=21)
+    save(client, f"mailbox/{mailbox.pk}/change/", **other)
+    after = Mailbox.objects.get()
+    assert (after.address, after.display_name, after.signature) == (
+        mailbox.address, mailbox.display_name, "Mira Holm",
+    )  # fmt: skip
+    assert after.daily_cap == 21
 
 
 @pytest.mark.parametrize(

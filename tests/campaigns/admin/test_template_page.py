@@ -4,10 +4,14 @@ import re
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.test import Client
 
 from campaigns.admin.message_templates.forms import SlotFormSet
 from campaigns.audit.models import AuditRecord
+from campaigns.delivery.composing import read_back
+from campaigns.delivery.models import Message
+from campaigns.delivery.transports.sandbox import outbox_file
 from campaigns.enrollments.models import Campaign
 from campaigns.insights.rules.kinds import InsightKind
 from campaigns.llm.models import Answer
@@ -187,6 +191,24 @@ def test_filling_slots_saves_and_asks_once(
         assert client.post(at(version, "fill"), typed).status_code == 302
     assert Answer.objects.filter(purpose="filling").count() == 1
     assert TemplateVersion.objects.get(pk=version.pk).body.count("We heard") == 1
+
+
+def test_a_test_goes_to_oneself_as_the_person_would_get_it(
+    client: Client, version: TemplateVersion, author: Member, campaign: Campaign
+) -> None:
+    posted = {"campaign": campaign.slug, "person": str(person(campaign, "Ana"))}
+    refused = client.post(at(version, "test"), posted, follow=True)
+    assert "none of yours is confirmed yet" in said(refused)
+    EmailAddress.objects.create(user=author, email="me@home.example", verified=True, primary=True)
+    sent = client.post(at(version, "test"), posted, follow=True)
+    assert "The test went to me@home.example" in said(sent)
+    mailbox = campaign.mailboxes.get()
+    (file,) = outbox_file(mailbox, "").parent.glob("*.eml")
+    mail = read_back(file.read_bytes(), template_version=version.pk)
+    assert (mail.recipient, mail.subject[:6]) == ("me@home.example", "[Test]")
+    assert "Ana" in mail.body
+    assert "/opt-out/this-is-a-test/" in mail.body
+    assert not Message.objects.exists()
 
 
 def test_a_colleague_sees_and_previews_what_is_stored_and_changes_nothing(

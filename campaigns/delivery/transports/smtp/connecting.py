@@ -28,14 +28,14 @@ class Server:
     token: str = field(default="", repr=False, compare=False)
 
 
-def connected(server: Server) -> smtplib.SMTP:
-    """Return a connection that is logged in.
+def connected(server: Server, *, timeout: float = TIMEOUT_SECONDS) -> smtplib.SMTP:
+    """Return a connection that is logged in; `timeout` is how many seconds the server may be silent.
 
     Raises:
         TransportError: AUTH where the login is refused, else NOT_REACHED or DEFERRED.
     """
     try:
-        connection = _opened(server)
+        connection = _opened(server, timeout)
     except smtplib.SMTPConnectError as error:
         said = f"{error.smtp_code} {one_line(error.smtp_error)}"
         raise TransportError(_unwelcome(error.smtp_code, said), f"{server.host}: {said}") from error
@@ -54,12 +54,12 @@ def connected(server: Server) -> smtplib.SMTP:
     return connection
 
 
-def _opened(server: Server) -> smtplib.SMTP:
+def _opened(server: Server, timeout: float) -> smtplib.SMTP:
     if server.security == Security.TLS:
         return smtplib.SMTP_SSL(
-            server.host, server.port, timeout=TIMEOUT_SECONDS, context=ssl.create_default_context()
+            server.host, server.port, timeout=timeout, context=ssl.create_default_context()
         )
-    return smtplib.SMTP(server.host, server.port, timeout=TIMEOUT_SECONDS)
+    return smtplib.SMTP(server.host, server.port, timeout=timeout)
 
 
 def _unwelcome(code: int, said: str) -> Trouble:
