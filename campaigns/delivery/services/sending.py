@@ -181,7 +181,7 @@ def _end_in(
     claimed: Claimed, status: MessageStatus, result: AttemptResult, words: str, now: datetime
 ) -> bool:
     """Write that this try did not hand the message over, and where that leaves it."""
-    said = {"server_answer": words[:500], "wait_reason": words[:300]}
+    said = {"server_answer": words[:500], "wait_reason": words[:300], "hint_until": None}
     return _end(claimed, result, words, now, status=status, handed_over_at=None, **said)
 
 

@@ -54,7 +54,7 @@ def _mark(message: Message, now: datetime) -> bool:
     words = "The sender did not come back with an answer."
     marked = Message.objects.filter(
         pk=message.pk, status=MessageStatus.SENDING, token=message.token, sending_until__lt=now
-    ).update(status=MessageStatus.UNKNOWN, wait_reason=words)
+    ).update(status=MessageStatus.UNKNOWN, wait_reason=words, hint_until=None)
     if marked:
         message.attempts.filter(result=AttemptResult.STARTED).update(
             result=AttemptResult.UNKNOWN, finished_at=now

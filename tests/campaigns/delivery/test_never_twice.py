@@ -62,7 +62,7 @@ def sends_through(monkeypatch: pytest.MonkeyPatch, deed: Deed) -> Behaving:
 
 
 def raising(error: BaseException) -> Deed:
-    def deed(_: Write) -> Accepted:
+    def deed(*_: object) -> Accepted:
         raise error
 
     return deed
@@ -177,6 +177,17 @@ def test_a_sender_killed_around_the_hand_over_is_looked_up(
     assert message.attempts.get().result == AttemptResult.UNKNOWN
     assert send(message_id=message.pk, now=AFTERWARDS) is None
     assert len(files()) == int(written)
+
+
+def test_a_doubt_is_looked_up_at_once_however_long_a_hint_of_it_holds() -> None:
+    message = a_scheduled_message()
+    Message.objects.filter(pk=message.pk).update(hint_until=AFTERWARDS + timedelta(days=1))
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("campaigns.delivery.services.sending._record_accepted", raising(Killed()))
+        with pytest.raises(Killed):
+            send(message_id=message.pk, now=LATER)
+    sweep_unknown(now=AFTERWARDS)
+    assert fresh(message).status == MessageStatus.HANDED_OVER
 
 
 def test_a_look_up_that_was_cut_off_is_made_by_the_next_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
