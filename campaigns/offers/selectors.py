@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from campaigns.offers.models import Criterion, HumanBridge, OfferVersion
+from campaigns.offers.models import Criterion, OfferVersion
 from campaigns.offers.rules import (
     KIND_WORDS,
     CriterionKind,
@@ -35,14 +35,6 @@ class Difference:
     @property
     def changed(self) -> bool:
         return any(piece.kind is not PieceKind.KEPT for piece in self.pieces)
-
-
-def bridges_of(offer_id: int, *, version: int, anchor_type: str) -> list[str]:
-    """Return what people wrote of why an opener of this type leads to this version of an offer."""
-    rows = HumanBridge.objects.filter(
-        version__offer=offer_id, version__number=version, anchor_type=anchor_type
-    )
-    return list(rows.values_list("text", flat=True))
 
 
 def why_not_ready(version: OfferVersion) -> list[str]:

@@ -5,7 +5,7 @@ stage's service work outside any transaction, and moves the row by what it said.
 once, or never, with the same result.
 """
 
-from campaigns.pipeline.moving import advance, due_work, next_step
+from campaigns.pipeline.moving import advance, check_at_once, due_work, next_step
 from campaigns.pipeline.people import answer_fit_question, decide_appeal, look_at_address_again, try_again
 from campaigns.pipeline.stages import OutageError, check_test, delicate
 
@@ -13,6 +13,7 @@ __all__ = [
     "OutageError",
     "advance",
     "answer_fit_question",
+    "check_at_once",
     "check_test",
     "decide_appeal",
     "delicate",

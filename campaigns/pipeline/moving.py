@@ -10,6 +10,7 @@ from django.db import transaction
 from campaigns.audit.rules import SOFTWARE
 from campaigns.delivery.selectors import due_messages
 from campaigns.delivery.services import send
+from campaigns.delivery.services.editing import SentBack
 from campaigns.delivery.services.pairs import take_drafts_back
 from campaigns.delivery.services.turning import (
     TakenBackError,
@@ -20,7 +21,7 @@ from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import ENDED, Outcome, Stage
 from campaigns.enrollments.selectors import due_machine, due_waiting
 from campaigns.enrollments.services import Claimed, claim, finish, give_up, move, wait_out_fault
-from campaigns.pipeline.stages import STAGES, NoAnswerError, OutageError
+from campaigns.pipeline.stages import STAGES, NoAnswerError, OutageError, StageWork, check_edit
 
 logger = structlog.get_logger(__name__)
 
@@ -30,8 +31,26 @@ def advance(*, enrollment_id: int, now: datetime) -> Stage | None:
     claimed = claim(enrollment_id=enrollment_id, now=now)
     if claimed is None:
         return None
+    _work(claimed, STAGES[claimed.stage], now)
+    return Stage(Enrollment.objects.values_list("stage", flat=True).get(pk=enrollment_id))
+
+
+def check_at_once(*, sent_back: SentBack, now: datetime) -> bool:
+    """Run the checks over a text that a person has just sent back; False where a worker must, or they met a fault.
+
+    Must not run inside a transaction: a model may be asked.
+    """
+    edited, claimed = sent_back.edited, sent_back.claimed
+    if edited.known.draft.planted:
+        check_edit(edited, now)
+        return True
+    return claimed is not None and _work(claimed, lambda _, now: check_edit(edited, now), now)
+
+
+def _work(claimed: Claimed, stage: StageWork, now: datetime) -> bool:
+    """Let a stage work for a claimed enrollment and move it by what it says; False where it met a fault or lost it."""
     try:
-        outcome = STAGES[claimed.stage](claimed.enrollment, now)
+        outcome = stage(claimed.enrollment, now)
     except OutageError as outage:
         wait_out_fault(claimed=claimed, reason=outage.reason, retry_at=outage.retry_at, outage=True, now=now)
     except NoAnswerError as error:
@@ -39,9 +58,10 @@ def advance(*, enrollment_id: int, now: datetime) -> Stage | None:
     except Exception as fault:  # noqa: BLE001  one bad row must not stop the others; it ends as a visible fault
         _own_fault(claimed, fault, now)
     else:
-        if not _concluded(claimed, outcome, now):
-            _lost(claimed)
-    return Stage(Enrollment.objects.values_list("stage", flat=True).get(pk=enrollment_id))
+        if _concluded(claimed, outcome, now):
+            return True
+        _lost(claimed)
+    return False
 
 
 @transaction.atomic

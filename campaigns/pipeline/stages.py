@@ -19,12 +19,14 @@ from campaigns.drafts.services import (
     NothingNew,
     Written,
     check,
+    check_edited,
     check_follow_ups,
     plan_follow_ups,
     write,
 )
 from campaigns.drafts.services.checking import examine
 from campaigns.drafts.services.drafting import Thread
+from campaigns.drafts.services.editing import Edited
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import Outcome, Stage, StopReason, go, stop, wait
 from campaigns.enrollments.selectors import colleagues_ahead
@@ -237,13 +239,26 @@ def delicate(draft: Draft, *, now: datetime) -> str:
     return "Somebody there answered us touchily." if wrote_of_something_sensitive(enrollment.prospect) else ""
 
 
+def check_edit(edited: Edited, now: datetime) -> Outcome:
+    """Check what a person has just stored, with what was known then; its follow-ups hang on it again."""
+    provider, known = provider_from_settings(), edited.known
+    draft = known.draft
+    if known.ahead and not draft.planted:
+        show_again(enrollment=draft.enrollment)
+    check_edited(known=known, text=edited.text, fills=edited.fills, provider=provider, now=now)
+    if known.ahead and not draft.planted:
+        check_follow_ups(draft=draft, provider=provider, now=now)
+    return go(Stage.REVIEWING)
+
+
 def check_test(*, draft_id: int, now: datetime) -> None:
-    """Check a test draft that a reviewer edited; no journey moves with it."""
+    """Check a test draft whose checks did not run when a reviewer edited it; no journey moves with it."""
     draft = Draft.objects.get(pk=draft_id, planted=True)
     check(draft=draft, provider=provider_from_settings(), now=now)
 
 
-STAGES: Final[Mapping[Stage, Callable[[Enrollment, datetime], Outcome]]] = {
+StageWork = Callable[[Enrollment, datetime], Outcome]
+STAGES: Final[Mapping[Stage, StageWork]] = {
     Stage.COLLECTING: _collect,
     Stage.EXTRACTING: _extract,
     Stage.JUDGING: _judge,

@@ -1,5 +1,7 @@
 """Reading the phrase list, and how we write."""
 
+from collections.abc import Iterable
+
 from campaigns.quality.models import BannedPhrase, VoiceSample
 from campaigns.quality.rules import Phrase, PhraseSeverity, Voice
 from campaigns.quality.rules.voice import baseline
@@ -7,10 +9,12 @@ from campaigns.quality.rules.voice import baseline
 
 def active_phrases() -> tuple[Phrase, ...]:
     """Return the phrases in force, as the checks take them."""
-    return tuple(
-        Phrase(row.phrase, row.category, PhraseSeverity(row.severity), row.why)
-        for row in BannedPhrase.objects.filter(active=True)
-    )
+    return as_phrases(BannedPhrase.objects.filter(active=True))
+
+
+def as_phrases(rows: Iterable[BannedPhrase]) -> tuple[Phrase, ...]:
+    """Return rows of the list as the checks take them."""
+    return tuple(Phrase(row.phrase, row.category, PhraseSeverity(row.severity), row.why) for row in rows)
 
 
 def voice_baseline() -> Voice | None:

@@ -4,18 +4,21 @@ The decision itself is made by the delivery slice; an edited text is checked aga
 """
 
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
+
+from django.db.models import Exists, OuterRef
 
 from campaigns import pipeline
 from campaigns.delivery.services import Decided, Refused, send_back_edited, suppress, undo
 from campaigns.delivery.services import approve as approve_draft
 from campaigns.delivery.services.decisions import Gate, Seen, earlier
+from campaigns.delivery.services.editing import SentBack
 from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision
-from campaigns.drafts.rules import APPROVALS, SuppressReason, SuppressScope
+from campaigns.drafts.rules import APPROVALS, DraftStatus, SuppressReason, SuppressScope
 from campaigns.drafts.selectors import as_retitled
-from campaigns.drafts.services.editing import StaleDraftError
+from campaigns.drafts.services.editing import StaleDraftError, UnchangedError
 from campaigns.members.models import Member
 from review.models import Lease
 from review.rules import Ticket, approval_keys
@@ -86,30 +89,52 @@ def save(
     *, ticket: Ticket, subject: str, body: str, by: Member, now: datetime
 ) -> Decided | Refused | Unchanged:
     """Store a person's text as the next version and run the checks over it at once."""
-    draft = _draft(ticket)
-    if _same(draft.texts.get(version=ticket.version), subject, body):
-        return Unchanged()
-    refusal = _not_held(draft, by, now) or _not_as_shown(draft, ticket)
-    if refusal:
-        return _unless_repeated(ticket, refusal)
+    if not hold(draft_id=ticket.draft_id, by=by, now=now):
+        return _not_saved(ticket, subject, body, by, now)
     try:
         outcome = send_back_edited(
-            draft=draft,
+            draft=Draft(pk=ticket.draft_id),
             seen=Seen(ticket.version, ticket.sha256, ticket.active_seconds),
             subject=subject,
             body=body,
             by=by,
             request_key=ticket.request_key,
             now=now,
+            claim=True,
         )
+    except UnchangedError:
+        return Unchanged()
     except StaleDraftError:
-        return _unless_repeated(ticket, _CHANGED)
-    forget_unsaved(draft_id=draft.pk, by=by)
-    if draft.planted:
-        pipeline.check_test(draft_id=draft.pk, now=now)
-    else:
+        return _CHANGED
+    if isinstance(outcome, Refused):
+        return outcome
+    forget_unsaved(draft_id=ticket.draft_id, by=by)
+    return _checked(outcome, now)
+
+
+def _checked(outcome: Decided, now: datetime) -> Decided:
+    """Run the checks over what was saved; what was saved before, and not checked since, is gone on with."""
+    if isinstance(outcome, SentBack):
+        return replace(outcome, checked=pipeline.check_at_once(sent_back=outcome, now=now))
+    draft = outcome.decision.draft
+    if not draft.planted:
         pipeline.advance(enrollment_id=draft.enrollment_id, now=now)
+    elif draft.status == DraftStatus.CHECKING:
+        pipeline.check_test(draft_id=draft.pk, now=now)
     return outcome
+
+
+def _not_saved(
+    ticket: Ticket, subject: str, body: str, by: Member, now: datetime
+) -> Decided | Refused | Unchanged:
+    """Say why a draft that could not be held was not saved."""
+    draft = _draft(ticket)
+    shown = draft.texts.filter(version=ticket.version).first()
+    if shown and _same(shown, subject, body):
+        return Unchanged()
+    lease = getattr(draft, "lease", None)
+    held = lease and lease.holder_id != by.pk and lease.until > now
+    return earlier(ticket.request_key) or (_held(lease) if held else _CHANGED)
 
 
 def save_and_approve(
@@ -130,8 +155,7 @@ def _approve_saved(
         return approve(ticket=ticket, despite_warnings=despite_warnings, by=by, now=now)
     if saved.sentence:
         return saved  # a test draft, caught by the edit
-    draft = _draft(ticket)
-    text = draft.texts.get(version=ticket.version + 1)
+    draft, text = _as_saved(ticket, saved)
     unseen = _unseen(text) if despite_warnings else ""
     if unseen:
         return Refused(f"Saved, not approved. {unseen}")
@@ -144,6 +168,14 @@ def _approve_saved(
         follow_ups=as_retitled(ticket.follow_ups, text.subject) if ticket.follow_ups else (),
     )
     return approve(ticket=approved, despite_warnings=despite_warnings, by=by, now=now)
+
+
+def _as_saved(ticket: Ticket, saved: Decided) -> tuple[Draft, DraftText]:
+    """Return the draft with the text that was saved."""
+    if isinstance(saved, SentBack):
+        return saved.edited.known.draft, saved.edited.text
+    draft = _draft(ticket)
+    return draft, draft.texts.get(version=ticket.version + 1)
 
 
 def _unseen(text: DraftText) -> str:
@@ -181,12 +213,10 @@ def pick_subject(*, ticket: Ticket, subject: str, by: Member, now: datetime) -> 
 
 def undo_approval(*, decision_id: int, by: Member, now: datetime) -> Decided | Refused:
     """Take one's own approval back while nothing has claimed its message, and have the draft open again."""
-    decision = (
-        ReviewDecision.objects.filter(pk=decision_id, by=by, kind__in=APPROVALS)
-        .select_related("draft")
-        .first()
-    )
-    if decision is None or decision.draft.decisions.filter(kind__in=APPROVALS, pk__gt=decision_id).exists():
+    mine = ReviewDecision.objects.filter(pk=decision_id, by=by, kind__in=APPROVALS)
+    later = ReviewDecision.objects.filter(draft=OuterRef("draft"), kind__in=APPROVALS, pk__gt=OuterRef("pk"))
+    decision = mine.filter(~Exists(later)).select_related("draft").first()
+    if decision is None:
         return Refused("There is nothing to take back.")
     outcome = undo(draft=decision.draft, by=by, request_key=uuid.uuid5(UNDO, str(decision_id)), now=now)
     if isinstance(outcome, Decided):
@@ -202,30 +232,11 @@ def _draft(ticket: Ticket) -> Draft:
     return Draft.objects.select_related(*related).get(pk=ticket.draft_id)
 
 
-def _not_held(draft: Draft, by: Member, now: datetime) -> Refused | None:
-    """Take or renew the lease; say who has the draft where that cannot be."""
-    if hold(draft_id=draft.pk, by=by, now=now):
-        return None
-    lease = getattr(draft, "lease", None)
-    if lease is None or lease.holder_id == by.pk or lease.until <= now:
-        return _CHANGED
-    return _held(lease)
-
-
 def _settled(ticket: Ticket, outcome: Decided | Refused, by: Member) -> Decided | Refused:
     """Let a draft go that somebody else must read too."""
     if isinstance(outcome, Decided) and outcome.decision.opinion:
         let_go(draft_id=ticket.draft_id, by=by)
     return outcome
-
-
-def _not_as_shown(draft: Draft, ticket: Ticket) -> Refused | None:
-    return None if draft.envelope(draft.text).sha256 == ticket.sha256 else _CHANGED
-
-
-def _unless_repeated(ticket: Ticket, refusal: Refused) -> Decided | Refused:
-    """Answer a form that was sent twice as it was answered the first time."""
-    return earlier(ticket.request_key) or refusal
 
 
 def _same(text: DraftText, subject: str, body: str) -> bool:

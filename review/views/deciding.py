@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from campaigns import tasks
 from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.services import Decided, Refused
+from campaigns.delivery.services.editing import SentBack
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import SuppressReason, SuppressScope
 from campaigns.enrollments.models import Enrollment
@@ -64,7 +65,7 @@ def _pick_subject(request: HttpRequest, ticket: Ticket, by: Member, now: datetim
     outcome = services.pick_subject(ticket=ticket, subject=request.POST.get("picked", ""), by=by, now=now)
     if isinstance(outcome, Refused):
         return _after(request, ticket, outcome, "", by, now)
-    _hint(ticket)
+    _hint_unchecked(ticket, outcome)
     return go_to(request, ticket.draft_id, "The subject is chosen, and the text was checked again.", by, now)
 
 
@@ -94,7 +95,7 @@ def _save(request: HttpRequest, ticket: Ticket, by: Member, now: datetime) -> Ht
         return go_to(request, ticket.draft_id, "Nothing was changed.", by, now)
     if outcome.sentence:
         return _after(request, ticket, outcome, "Saved", by, now)
-    _hint(ticket)
+    _hint_unchecked(ticket, outcome)
     return go_to(request, ticket.draft_id, "Saved, and checked again.", by, now)
 
 
@@ -200,6 +201,11 @@ def _said(outcome: Decided, verb: str) -> str:
     with_it = f" with {counted(along.count, 'follow-up')}" if along.count else ""
     said = f"{verb}{with_it}: {outcome.decision.draft.enrollment.prospect}."
     return f"{said} {along.why_not_all}".rstrip()
+
+
+def _hint_unchecked(ticket: Ticket, outcome: Decided | Unchanged) -> None:
+    if not (isinstance(outcome, SentBack) and outcome.checked):
+        _hint(ticket)
 
 
 def _hint(ticket: Ticket) -> None:

@@ -34,6 +34,12 @@ NO = (
     7  # the same without a mail; one more where the reason blames source or verdict, or where follow-ups wait
 )
 NEXT = 1  # where the browser has no script: the lease on the draft behind it
+TAKEN = 12  # who saves: two; the lease; the draft taken; all that is known of it; its text, fills, decision and changes; the draft; the record; the journey
+KEPT = 1  # and what was typed is forgotten
+CHECKED = 3  # the draft is shown again; the record; the journey
+FOUND = 1  # what the checks found
+AFTER = DECISION - 2  # what an approval takes behind who approves
+UNDO = 10  # who undoes: two; what is undone; the mail taken; all beside it; the journey; the draft; the records; the decision; the lease
 FOLLOW_UPS = 3  # however many one key approves: they are read, approved and written down; their records go with the mail's
 WIDER = 3  # the no that stands already, the new one and its record
 NOT_COUNTED = ("SAVEPOINT", "RELEASE", "BEGIN", "COMMIT")
@@ -49,7 +55,8 @@ def _sessions_in_the_database(settings: Settings) -> None:
 def exactly(number: int) -> Iterator[None]:
     with CaptureQueriesContext(connection) as seen:
         yield
-    statements = [row["sql"] for row in seen if not row["sql"].startswith(NOT_COUNTED)]
+    asked = [row["sql"] or "" for row in seen]  # what was asked from the server's own plan has no text
+    statements = [sql for sql in asked if not sql.startswith(NOT_COUNTED)]
     assert len(statements) == number, "\n".join(statement[:200] for statement in statements)
 
 
@@ -203,7 +210,69 @@ def test_setting_aside(
     assert draft.decisions.exists()
 
 
+CLEAN = ("a short call", "a chat")
+WITH_A_NUMBER = ("a short call", "40 short calls")
+
+
+@pytest.mark.parametrize(
+    ("decision", "change", "statements"),
+    [
+        ("save", CLEAN, TAKEN + KEPT + CHECKED),
+        ("save", WITH_A_NUMBER, TAKEN + KEPT + CHECKED + FOUND),
+        ("save_and_approve", CLEAN, TAKEN + KEPT + CHECKED + AFTER),
+    ],
+)
+@pytest.mark.parametrize("number", [2, 30])
+def test_a_text_of_one_s_own(
+    at: Screen, mira: Member, decision: str, change: tuple[str, str], statements: int, number: int
+) -> None:
+    draft, *_ = waiting(number)
+    client = at(mira)
+    token = opened(client, draft)
+    typed = {"subject": draft.text.subject, "body": draft.text.body.replace(*change)}
+    with exactly(statements):
+        in_background(client, draft, token=token, decision=decision, **typed)
+    assert draft.texts.get(version=2).body == typed["body"].strip()
+    assert draft.decisions.count() == (2 if decision == "save_and_approve" else 1)
+
+
+def test_a_second_text_takes_no_more(at: Screen, mira: Member) -> None:
+    draft, _ = waiting(2)
+    subject, body = draft.text.subject, draft.text.body
+    client = at(mira)
+    decide(client, draft, "save", subject=subject, body=body.replace(*CLEAN))
+    token = opened(client, draft)
+    with exactly(TAKEN + KEPT + CHECKED):
+        in_background(
+            client, draft, token=token, decision="save", subject=subject, body=body.replace("short", "brief")
+        )
+    assert draft.texts.count() == 3
+
+
+@pytest.mark.parametrize(("decision", "more"), [("pick_subject", 0), ("approve", AFTER)])
+def test_another_subject(at: Screen, mira: Member, decision: str, more: int) -> None:
+    """Its changes are none, and the text under it is looked up first."""
+    draft, _ = waiting(2)
+    Draft.objects.filter(pk=draft.pk).update(subjects=["Another subject"])
+    client = at(mira)
+    token = opened(client, draft)
+    with exactly(TAKEN + KEPT + CHECKED + more):
+        in_background(client, draft, token=token, decision=decision, picked="Another subject")
+    assert draft.decisions.filter(kind="pick_subject").exists()
+
+
+def test_an_undo(at: Screen, mira: Member) -> None:
+    draft, _ = waiting(2)
+    client = at(mira)
+    decide(client, draft, "approve")
+    approval = draft.decisions.get().pk
+    with exactly(UNDO):
+        client.post("/review/", {"undo": approval})
+    assert Draft.objects.get(pk=draft.pk).status == "in_review"
+
+
 def test_the_page_says_what_takes_more() -> None:
     said = table((ROOT / "docs" / "review.md").read_text(), "statements")
     asked = [int(number) for row in said for number in re.findall(r"\d+", row.split("|")[2])[:1]]
-    assert asked[:3] == [DECISION + FOLLOW_UPS, NO + WIDER, NO + 2]
+    saved = TAKEN + KEPT + CHECKED
+    assert asked == [DECISION + FOLLOW_UPS, NO + WIDER, NO + 2, saved, saved + AFTER, UNDO]

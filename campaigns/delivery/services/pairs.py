@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef
+from django.db.models import Exists, F, OuterRef, QuerySet
 
+from campaigns.audit.models import AuditRecord
 from campaigns.audit.rules import Action, Actor
-from campaigns.audit.services import record
+from campaigns.audit.services import noted, record_together
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.drafts.models import Draft
@@ -32,11 +33,32 @@ def withdraw(*, message: Message, to_review: bool, by: Actor, reason: str, now: 
 
     Its draft goes back to review, or is withdrawn for good, as it is where the journey ended meanwhile.
     """
-    taken = Message.objects.filter(pk=message.pk, status=MessageStatus.SCHEDULED).update(
-        status=MessageStatus.WITHDRAWN, wait_reason=reason[:300]
-    )
-    if not taken:
+    if not taken_back(Message.objects.filter(pk=message.pk), reason):
         return False
+    after_taking_back(message=message, to_review=to_review, by=by, reason=reason, now=now)
+    return True
+
+
+def taken_back(messages: QuerySet[Message], reason: str) -> bool:
+    """Take a message that waits for its time; False where a sender has claimed it, or none waits."""
+    waiting = messages.filter(status=MessageStatus.SCHEDULED)
+    return bool(waiting.update(status=MessageStatus.WITHDRAWN, wait_reason=reason[:300]))
+
+
+def after_taking_back(
+    *,
+    message: Message,
+    to_review: bool,
+    by: Actor,
+    reason: str,
+    now: datetime,
+    ahead: bool = True,
+    beside: Sequence[AuditRecord] = (),
+) -> None:
+    """Let draft and journey follow a message that was taken back in this transaction.
+
+    `ahead`: something may be approved ahead in the journey. `beside` is what else is recorded, in the same statement.
+    """
     back = to_review and move(
         enrollment_id=message.enrollment_id,
         expected=Stage.APPROVED,
@@ -44,12 +66,11 @@ def withdraw(*, message: Message, to_review: bool, by: Actor, reason: str, now: 
         by=by,
         now=now,
     )
-    if back:
+    if back and ahead:
         _plan_ahead_again(message.enrollment_id)
     status = DraftStatus.IN_REVIEW if back else DraftStatus.WITHDRAWN
     no_longer_approved(message=message, status=status)
-    record(Action.WITHDRAWN, subject=message, by=by, reason=reason[:250])
-    return True
+    record_together([noted(Action.WITHDRAWN, subject=message, by=by, reason=reason[:250]), *beside])
 
 
 def no_longer_approved(*, message: Message, status: DraftStatus) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from django.db.models import F, Prefetch, QuerySet
 
 from campaigns.drafts.models import Draft, DraftText, Finding, SlotFill
-from campaigns.drafts.rules import OPEN, DraftStatus, Lane, Shown, reply_subject
+from campaigns.drafts.rules import DraftStatus, Lane, Shown, reply_subject
 from campaigns.enrollments.models import Enrollment
 from campaigns.insights.models import Entry, Evidence, Insight
 from campaigns.insights.rules.kinds import EntryKind, Tact
@@ -166,35 +166,3 @@ def _retitled(shown: Shown, row: Draft | None, subject: str) -> Shown:
     if not as_shown or (after.subject, after.body) != (subject, before.body):
         return shown
     return Shown(row.pk, row.version, row.envelope(after).sha256)
-
-
-RECENT: Final = 200
-AT_A_COMPANY: Final = 50
-
-
-def recent_bodies(draft: Draft) -> list[str]:
-    """Return the letters of the last mails that were approved for other people, the newest first."""
-    texts = (
-        _current_texts()
-        .filter(draft__status=DraftStatus.APPROVED)
-        .exclude(draft__enrollment=draft.enrollment_id)
-    )
-    return list(texts.values_list("body", flat=True)[:RECENT])
-
-
-def colleague_bodies(draft: Draft) -> list[tuple[str, bool]]:
-    """Return the letters to other people of the same company, each with whether it was approved; the newest first."""
-    prospect = draft.enrollment.prospect
-    if prospect.company_id is None:
-        return []
-    texts = _current_texts().filter(
-        draft__enrollment__prospect__company=prospect.company_id,
-        draft__status__in=OPEN - {DraftStatus.PLANNED},
-    )
-    rows = texts.exclude(draft__enrollment__prospect=prospect).values_list("body", "draft__status")
-    return [(body, status == DraftStatus.APPROVED) for body, status in rows[:AT_A_COMPANY]]
-
-
-def _current_texts() -> QuerySet[DraftText]:
-    """Return the texts as they stand, without the tests of the reviewers."""
-    return DraftText.objects.filter(version=F("draft__version"), draft__planted=False).order_by("-draft_id")

@@ -20,11 +20,22 @@ _ENTRY: Final = same("id", "text", "review_by", "active")
 _EVIDENCE: Final = same("id", "insight_id", "snapshot_id", "start", "end", "quote_sha256")
 _PAGE: Final = same("id", "source_id", "text", "sentences", "title", "url", "published_at", "fetched_at")
 # Columns of joined rows carry the name of the join; `_named` takes it off again.
-_INSIGHT: Final = {
-    f"insight_{name}": f"insight__{name}"
-    for name in ("extraction_id", "prospect_id", "kind", "value", "state", "entry_id")
-}
+_FACT: Final = (
+    "extraction_id",
+    "prospect_id",
+    "kind",
+    "anchor_type",
+    "tact",
+    "value",
+    "event_date",
+    "state",
+    "entry_id",
+)
+_INSIGHT: Final = {f"insight_{name}": f"insight__{name}" for name in _FACT}
 _SOURCE: Final = {f"source_{name}": f"source__{name}" for name in ("kind", "title", "url", "speaker")}
+
+
+_NO_PAGES: Final[Mapping[int, Snapshot]] = {}
 
 
 @dataclass(frozen=True)
@@ -63,7 +74,7 @@ def readable(
     Of the saved pages only the quoted words are read, unless `pages` are asked for: then each comes once, with its
     source, without the bytes as they came.
     """
-    columns = {"letters": _texts(), "remarks": _findings(), "proof": _fills()}
+    columns = {"letters": _texts(), "remarks": _findings(), "proof": fills_as_column(_CURRENT)}
     if pages:
         columns["saved"] = _pages()
     asked = beside or {}
@@ -94,17 +105,27 @@ def _findings() -> Rows:
     return Rows(Finding.objects.filter(_CURRENT).order_by("severity", "part", "start", "pk"), **_FINDING)
 
 
-def _fills() -> Rows:
-    said = Evidence.objects.filter(insight=OuterRef("insight_id")).order_by("pk")
-    quoted = Substr("snapshot__text", F("start") + 1, F("end") - F("start"))
+def fills_as_column(of: Q) -> Rows:
+    """Return fills with all that proves them, as a column of a row of drafts; `fill_from` makes one of what it holds."""
     entry = Entry.objects.filter(pk=Coalesce(OuterRef("insight__entry_id"), OuterRef("entry_id")))
     return Rows(
-        SlotFill.objects.filter(_CURRENT).order_by("part", "start"),
+        SlotFill.objects.filter(of).order_by("part", "start"),
         **_FILL,
         **_INSIGHT,
-        evidence=Rows(said, **_EVIDENCE, quoted=quoted),
+        evidence=_quotes("insight_id"),
         entries=Rows(entry, **_ENTRY),
     )
+
+
+def facts_as_column(facts: "QuerySet[Insight]") -> Rows:
+    """Return facts with their quotes, as a column of a row of drafts; `fact_from` makes one of what it holds."""
+    columns = {f"insight_{name}": name for name in ("id", *_FACT)}
+    return Rows(facts.order_by("pk"), **columns, evidence=_quotes("pk"))
+
+
+def _quotes(insight: str) -> Rows:
+    said = Evidence.objects.filter(insight=OuterRef(insight)).order_by("pk")
+    return Rows(said, **_EVIDENCE, quoted=Substr("snapshot__text", F("start") + 1, F("end") - F("start")))
 
 
 def _pages() -> Rows:
@@ -124,7 +145,7 @@ def _read(row: Any, asked: Sequence[str]) -> Read:
         draft=row,
         text=current,
         first=texts[1],
-        fills=tuple(_fill(fill, pages) for fill in row.proof),
+        fills=tuple(fill_from(fill, pages) for fill in row.proof),
         findings=tuple(made(Finding, finding) for finding in row.remarks),
         beside={name: getattr(row, name) for name in asked},
     )
@@ -136,18 +157,23 @@ def _page(row: Mapping[str, Any]) -> Snapshot:
     return page
 
 
-def _fill(row: Mapping[str, Any], pages: Mapping[int, Snapshot]) -> SlotFill:
+def fill_from(row: Mapping[str, Any], pages: Mapping[int, Snapshot] = _NO_PAGES) -> SlotFill:
+    """Return the fill that a row of `fills_as_column` describes; its quotes know their pages where those were read."""
     fill = made(SlotFill, row)
     entry = made(Entry, row["entries"][0]) if row["entries"] else None
-    fill.insight = _insight(row, entry, pages) if row["insight_id"] else None
+    fill.insight = fact_from(row, entry, pages) if row["insight_id"] else None
     if not row["insight_id"]:
         fill.entry = entry
     return fill
 
 
-def _insight(row: Mapping[str, Any], entry: Entry | None, pages: Mapping[int, Snapshot]) -> Insight:
+def fact_from(
+    row: Mapping[str, Any], entry: Entry | None = None, pages: Mapping[int, Snapshot] = _NO_PAGES
+) -> Insight:
+    """Return the fact that a row of `facts_as_column` describes."""
     insight = made(Insight, _named("insight_", row))
-    insight.entry = entry
+    if entry is not None or insight.entry_id is None:
+        insight.entry = entry
     evidence = [_evidence(one, insight, pages) for one in row["evidence"]]
     attach(insight, "evidence", evidence)
     return insight

@@ -1,6 +1,6 @@
 """Writes of the drafts slice: writing, checking, editing."""
 
-from campaigns.drafts.services.checking import check
+from campaigns.drafts.services.checking import check, check_edited
 from campaigns.drafts.services.choosing import NoTemplate
 from campaigns.drafts.services.editing import edit
 from campaigns.drafts.services.planning import check_follow_ups, plan_follow_ups
@@ -11,6 +11,7 @@ __all__ = [
     "NothingNew",
     "Written",
     "check",
+    "check_edited",
     "check_follow_ups",
     "edit",
     "plan_follow_ups",

@@ -1,15 +1,18 @@
 """Running the checks over a draft's current text, and keeping what they say."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import Any, Final
 
 from django.db import transaction
+from django.db.models import Case, F, Value, When
 
 from campaigns.audit.rules import SOFTWARE, Action
 from campaigns.audit.services import record
 from campaigns.drafts.models import Draft, DraftText, Finding, SlotFill
 from campaigns.drafts.rules import DraftStatus
-from campaigns.drafts.selectors import broken_fills, fills_of
+from campaigns.drafts.selectors import broken_fills
+from campaigns.drafts.selectors.known import Known, known_of
 from campaigns.drafts.services.context import checked_of
 from campaigns.drafts.services.doubting import doubts
 from campaigns.drafts.services.planting import plant_beside
@@ -45,10 +48,25 @@ def examine(*, draft: Draft, provider: Provider, now: datetime) -> DraftText:
 
     Must not run inside a transaction: a model may be asked.
     """
-    text = draft.text
-    if draft.checked_version != draft.version:
-        _keep(draft, text, _findings(draft, text, provider, now), now)
+    known = known_of(draft.pk)
+    text = known.read.text
+    if known.draft.checked_version != text.version:
+        _keep(known.draft, text, _findings(known, text, known.read.fills, provider, now), now)
     return text
+
+
+def check_edited(
+    *, known: Known, text: DraftText, fills: Sequence[SlotFill], provider: Provider, now: datetime
+) -> None:
+    """Run the checks over a text that a person has just stored, with what was known then, and show it again.
+
+    Who reads it was drawn before. Must not run inside a transaction: a model may be asked.
+    """
+    _keep(known.draft, text, _findings(known, text, fills, provider, now), now, **_SHOWN)
+
+
+_CHECKING: Final = When(status=DraftStatus.CHECKING, then=Value(DraftStatus.IN_REVIEW))
+_SHOWN: Final = {"status": Case(_CHECKING, default=F("status"))}
 
 
 @transaction.atomic
@@ -62,9 +80,10 @@ def _put_before_people(draft: Draft, sensitive: Callable[[], str], now: datetime
 
 
 @transaction.atomic
-def _keep(draft: Draft, text: DraftText, findings: list[Said], now: datetime) -> None:
-    claimed = Draft.objects.filter(pk=draft.pk, version=text.version).exclude(checked_version=text.version)
-    if not claimed.update(checked_version=text.version, checked_at=now, warned=bool(findings)):
+def _keep(draft: Draft, text: DraftText, findings: list[Said], now: datetime, **columns: Any) -> None:
+    claimed = Draft.objects.filter(pk=draft.pk, version=text.version)
+    claimed = claimed.exclude(checked_version=text.version)
+    if not claimed.update(checked_version=text.version, checked_at=now, warned=bool(findings), **columns):
         return
     Finding.objects.bulk_create(
         Finding(
@@ -78,19 +97,22 @@ def _keep(draft: Draft, text: DraftText, findings: list[Said], now: datetime) ->
         )
         for said in findings
     )
-    record(Action.CHECKED, subject=draft, by=SOFTWARE, version=text.version, findings=len(findings))
+    said = {"version": text.version, "findings": len(findings)}
+    record(Action.CHECKED, subject=draft, by=SOFTWARE, **said)
 
 
-def _findings(draft: Draft, text: DraftText, provider: Provider, now: datetime) -> list[Said]:
+def _findings(
+    known: Known, text: DraftText, fills: Sequence[SlotFill], provider: Provider, now: datetime
+) -> list[Said]:
     """What code finds, and then what a model doubts; a text that must be changed anyway is not shown to it."""
-    checked = checked_of(draft, text, now)
-    found = _evidence_findings(fills_of(text)) + checks.run(checked)
+    checked = checked_of(known, text, now)
+    found = _evidence_findings(fills) + checks.run(checked)
     if blocks(found):
         return found
-    return found + doubts(checked, draft=draft, provider=provider, now=now)
+    return found + doubts(checked, draft=known.draft, provider=provider, now=now)
 
 
-def _evidence_findings(fills: list[SlotFill]) -> list[Said]:
+def _evidence_findings(fills: Sequence[SlotFill]) -> list[Said]:
     return [
         Said(
             "quote_mismatch",

@@ -1,81 +1,71 @@
-"""What the checks may know of a draft besides its text, gathered in a fixed number of statements."""
+"""What the checks may know of a draft besides its text, as they take it."""
 
 from dataclasses import replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from django.db.models import F
-
 from campaigns.drafts.models import Draft, DraftText, SlotFill
 from campaigns.drafts.rules import reply_subject
-from campaigns.drafts.selectors import colleague_bodies, fills_of, recent_bodies
+from campaigns.drafts.selectors.known import Known
 from campaigns.insights.models import Entry, Insight
 from campaigns.mailboxes.rules.windows import next_common_opening
-from campaigns.members.selectors import team
-from campaigns.offers.selectors import bridges_of
 from campaigns.quality.rules import Checked, Fact, FilledSlot, Part
 from campaigns.quality.rules.edits import after_edit
 from campaigns.quality.rules.letters import opener
-from campaigns.quality.selectors import active_phrases, voice_baseline
 
 
-def checked_of(draft: Draft, text: DraftText, now: datetime) -> Checked:
+def checked_of(known: Known, text: DraftText, now: datetime) -> Checked:
     """Return all that checks may look at: the first text as rendered, then what a person made of it."""
-    first = draft.texts.get(version=1)
-    rendered = with_history(draft, rendered_of(draft, first, now))
+    rendered = with_history(known, rendered_of(known, now))
     if text.version == 1:
         return rendered
-    if _has_the_subject_of_its_thread(draft, text):
+    if _has_the_subject_of_its_thread(known, text):
         rendered = replace(rendered, subject=text.subject)
-    return after_edit(rendered, subject=text.subject, body=text.body + draft.footer)
+    return after_edit(rendered, subject=text.subject, body=text.body + known.draft.footer)
 
 
-def _has_the_subject_of_its_thread(draft: Draft, text: DraftText) -> bool:
+def _has_the_subject_of_its_thread(known: Known, text: DraftText) -> bool:
     """Whether a follow-up answers under the subject of the mail before it, which is checked there and is nobody's addition here."""
-    if not draft.in_reply_to:
-        return False
-    before = DraftText.objects.filter(draft__message_id=draft.in_reply_to, version=F("draft__version"))
-    return any(text.subject == reply_subject(each) for each in before.values_list("subject", flat=True))
+    return any(text.subject == reply_subject(each) for each in known.thread)
 
 
-def rendered_of(draft: Draft, first: DraftText, now: datetime) -> Checked:
+def rendered_of(known: Known, now: datetime) -> Checked:
     """Return the first text with what is known of its reader, its sender and its facts."""
+    draft, first = known.draft, known.read.first
     prospect, mailbox = draft.enrollment.prospect, draft.mailbox
     send_at = leaves_at(draft, now)
-    known = list(draft.match.extraction.insights.prefetch_related("evidence__snapshot"))
     return Checked(
         subject=first.subject,
         body=first.body + draft.footer,
-        slots=tuple(_filled(fill, send_at.date()) for fill in fills_of(first) if fill.insight or fill.entry),
+        slots=tuple(_filled(fill, send_at.date()) for fill in known.filled if fill.insight or fill.entry),
         first_name=prospect.greeting_name or prospect.first_name,
         last_name=prospect.last_name,
         company=prospect.company.name if prospect.company else "",
         sender_name=mailbox.display_name,
         sender_address=mailbox.address,
-        postal_address=team().postal_address,
+        postal_address=known.team.postal_address,
         opt_out_url=draft.opt_out_url,
         word_limit=draft.template_version.word_limit,
         language=prospect.language,
-        known_names=(draft.template_version.template.offer.name, team().name),
-        evidence=tuple(evidence.quote for insight in known for evidence in insight.evidence.all()),
-        facts=tuple(_fact(insight) for insight in known),
-        phrases=active_phrases(),
+        known_names=(draft.template_version.template.offer.name, known.team.name),
+        evidence=tuple(evidence.quote for insight in known.facts for evidence in insight.evidence.all()),
+        facts=tuple(_fact(insight) for insight in known.facts),
+        phrases=known.phrases,
         send_at=send_at,
         first_mail=not draft.in_reply_to,
         links=(mailbox.meeting_link,) if mailbox.meeting_link else (),
     )
 
 
-def with_history(draft: Draft, checked: Checked) -> Checked:
+def with_history(known: Known, checked: Checked) -> Checked:
     """Return the same with how the opener leads to the offer, what others were sent, and how we write."""
-    company = colleague_bodies(draft)
     return replace(
         checked,
-        bridges=_bridges(draft),
-        recent_openers=tuple(opener(body) for body in recent_bodies(draft)),
-        company_openers=tuple(opener(body) for body, _ in company),
-        colleague_texts=tuple(body for body, sent in company if sent),
-        voice=voice_baseline(),
+        bridges=_bridges(known),
+        recent_openers=tuple(opener(body) for body in known.recent),
+        company_openers=tuple(opener(body) for body, _ in known.colleagues),
+        colleague_texts=tuple(body for body, sent in known.colleagues if sent),
+        voice=known.voice,
     )
 
 
@@ -87,16 +77,15 @@ def leaves_at(draft: Draft, now: datetime) -> datetime:
     return planned.astimezone(ZoneInfo(reader.zone))
 
 
-def _bridges(draft: Draft) -> tuple[str, ...] | None:
+def _bridges(known: Known) -> tuple[str, ...] | None:
     """How the opener leads to the offer: the verdict's own bridge, and what a person wrote for this type of opener.
 
     Nothing is to be bridged where the mail opens without a fact.
     """
-    if draft.anchor_id is None:
+    if known.draft.anchor_id is None:
         return None
-    match = draft.match
-    written = bridges_of(match.offer_id, version=match.offer_version, anchor_type=draft.anchor_type)
-    return tuple(bridge for bridge in (match.bridge_part, *written) if bridge)
+    written = known.bridges.get(known.draft.anchor_type, "")
+    return tuple(bridge for bridge in (known.draft.match.bridge_part, written) if bridge)
 
 
 def _fact(insight: Insight) -> Fact:

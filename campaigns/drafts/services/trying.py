@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from campaigns.drafts.models import Draft, DraftText
+from campaigns.drafts.selectors.known import known_of
 from campaigns.drafts.services.context import checked_of
 from campaigns.drafts.services.editing import tidy
 from campaigns.quality import checks
@@ -13,4 +14,4 @@ from campaigns.quality.rules import Finding
 def try_text(*, draft: Draft, subject: str, body: str, now: datetime) -> Sequence[Finding]:
     """Return what the checks of the gate would find in a person's text. No model is asked, and nothing is kept."""
     text = DraftText(draft=draft, version=draft.version + 1, subject=subject.strip(), body=tidy(body))
-    return checks.run(checked_of(draft, text, now))
+    return checks.run(checked_of(known_of(draft.pk), text, now))

@@ -16,6 +16,7 @@ from campaigns.enrollments.services.moving import (
     kept_move,
     mark_hinted,
     move,
+    move_and_claim,
     postpone,
     said_move,
 )
@@ -34,6 +35,7 @@ __all__ = [
     "kept_move",
     "mark_hinted",
     "move",
+    "move_and_claim",
     "postpone",
     "retry",
     "said_move",

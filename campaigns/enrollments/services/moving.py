@@ -56,13 +56,30 @@ def claim(*, enrollment_id: int, now: datetime) -> Claimed | None:
     at_work = Campaign.objects.filter(status__in=AT_WORK)
     claimed = Enrollment.objects.filter(
         free, pk=enrollment_id, stage__in=MACHINE, due_at__lte=now, campaign__in=at_work
-    ).update(task_token=token, task_until=now + timedelta(seconds=TASK_SECONDS))
+    ).update(**_leased(token, now))
     if not claimed:
         return None
     enrollment = Enrollment.objects.select_related("campaign__offer", "prospect__company").get(
         pk=enrollment_id
     )
     return Claimed(enrollment, Stage(enrollment.stage), token)
+
+
+def _leased(token: uuid.UUID, now: datetime) -> dict[str, Any]:
+    return {"task_token": token, "task_until": now + timedelta(seconds=TASK_SECONDS)}
+
+
+def move_and_claim(*, enrollment: Enrollment, expected: Stage, stage: Stage, now: datetime) -> Claimed | None:
+    """Move an enrollment that nobody leases to a machine's stage and lease it in the same write, for who goes on at once.
+
+    `enrollment` was read with its campaign, which must be at work. None where it is no longer in the expected stage.
+    """
+    token = uuid.uuid4()
+    rows = Enrollment.objects.filter(pk=enrollment.pk, stage=expected)
+    if not _apply(rows, enrollment.pk, expected, go(stage), by=SOFTWARE, now=now, **_leased(token, now)):
+        return None
+    enrollment.stage, enrollment.tries, enrollment.trying_since = stage, 0, None
+    return Claimed(enrollment, stage, token)
 
 
 def finish(*, claimed: Claimed, outcome: Outcome, now: datetime) -> bool:
@@ -132,6 +149,7 @@ def _apply(
     by: Actor,
     now: datetime,
     beside: Sequence[AuditRecord] = (),
+    **columns: Any,
 ) -> bool:
     if outcome.stage is not None and not may_follow(stage, outcome.stage):
         raise IllegalMoveError(f"{outcome.stage} may not follow {stage}")
@@ -139,7 +157,7 @@ def _apply(
         return _stop(rows, enrollment_id, stage, outcome, by=by, now=now, beside=beside)
     if stage is Stage.STOPPED and outcome.stage is not None:
         rows = _may_go_on(rows, outcome.stage)
-    moved = _changed(rows, outcome, now)
+    moved = _changed(rows, outcome, now, **columns)
     if moved and beside:
         record_together(beside)
     return moved
@@ -177,8 +195,8 @@ def _may_go_on(rows: QuerySet[Enrollment], stage: Stage) -> QuerySet[Enrollment]
     return rows.filter(~Exists(elsewhere), stop_reason=reason).exclude(campaign__in=over)
 
 
-def _changed(rows: QuerySet[Enrollment], outcome: Outcome, now: datetime) -> bool:
-    return bool(rows.update(**_changes(outcome, now), version=F("version") + 1))
+def _changed(rows: QuerySet[Enrollment], outcome: Outcome, now: datetime, **columns: Any) -> bool:
+    return bool(rows.update(**(_changes(outcome, now) | columns), version=F("version") + 1))
 
 
 def _changes(outcome: Outcome, now: datetime) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns.drafts.models import Draft, DraftText, SlotFill
 from campaigns.drafts.rules import DraftStatus
+from campaigns.drafts.selectors.known import known_of
 from campaigns.drafts.services.context import checked_of, leaves_at
 from campaigns.insights.models import Entry
 from campaigns.insights.rules.kinds import EntryKind
@@ -25,7 +26,7 @@ MESSAGE = "I read you're opening a plant in Lyon, and that's a lot of new shifts
 
 def seen(draft: Draft, now: datetime = SATURDAY) -> Checked:
     draft = Draft.objects.get(pk=draft.pk)
-    return checked_of(draft, draft.text, now)
+    return checked_of(known_of(draft.pk), draft.text, now)
 
 
 def another(
@@ -123,7 +124,7 @@ def test_the_statements_do_not_grow_with_what_was_sent() -> None:
         with CaptureQueriesContext(
             connection,
         ) as captured:
-            checked_of(fresh, fresh.text, SATURDAY)
+            checked_of(known_of(fresh.pk), fresh.text, SATURDAY)
         return len(captured)
 
     before = statements()

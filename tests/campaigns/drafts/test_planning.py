@@ -9,7 +9,8 @@ import pytest
 from campaigns.delivery.services import approve
 from campaigns.drafts.models import Draft, DraftText
 from campaigns.drafts.rules import DraftStatus
-from campaigns.drafts.selectors import ahead_of, colleague_bodies, queue, recent_bodies
+from campaigns.drafts.selectors import ahead_of, queue
+from campaigns.drafts.selectors.known import known_of
 from campaigns.drafts.services import edit
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import Stage
@@ -151,8 +152,8 @@ def test_what_is_planned_stands_in_no_queue_and_is_no_text_of_ours_yet() -> None
         )
     )
     assert set(queue().values_list("pk", flat=True)) == {first.pk, colleague.pk}
-    assert planned.text.body not in recent_bodies(colleague)
-    assert [body for body, _ in colleague_bodies(colleague)] == [first.text.body]
+    assert planned.text.body not in known_of(colleague.pk).recent
+    assert [body for body, _ in known_of(colleague.pk).colleagues] == [first.text.body]
 
 
 def edited(draft: Draft, **text: str) -> None:

@@ -27,8 +27,9 @@ from campaigns.drafts.models.planting import ReviewTest
 from campaigns.drafts.rules import DecisionKind, DraftStatus, Lane, Shown, SuppressReason, SuppressScope
 from campaigns.drafts.rules.planting import DECIDED_BEFORE_TESTS, Fault
 from campaigns.drafts.rules.sampling import Purpose, place
-from campaigns.drafts.selectors import queue, recent_bodies
+from campaigns.drafts.selectors import queue
 from campaigns.drafts.selectors.figures import lately, readers_since
+from campaigns.drafts.selectors.known import known_of
 from campaigns.drafts.selectors.sampling import decided, figures_of
 from campaigns.drafts.services import planting
 from campaigns.enrollments.models import Campaign, Step
@@ -321,10 +322,18 @@ def test_no_test_goes_out_unread(test: Draft) -> None:
 def test_a_test_is_in_no_figure(test: Draft, campaign: Campaign) -> None:
     combination = real_of(test).combination
     assert combination is not None
-    before = (decided(campaign.pk), figures_of(combination, NOW).decisions, len(recent_bodies(real_of(test))))
+    before = (
+        decided(campaign.pk),
+        figures_of(combination, NOW).decisions,
+        len(known_of(real_of(test).pk).recent),
+    )
     outcome = approved(test)
     assert isinstance(outcome, Decided)
-    after = (decided(campaign.pk), figures_of(combination, NOW).decisions, len(recent_bodies(real_of(test))))
+    after = (
+        decided(campaign.pk),
+        figures_of(combination, NOW).decisions,
+        len(known_of(real_of(test).pk).recent),
+    )
     assert before == after
     assert outcome.decision.by is not None
     reader = readers_since(lately(NOW), only=outcome.decision.by)[0]
