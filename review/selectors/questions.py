@@ -3,12 +3,17 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, Q
+from django.db.models import Prefetch, Q, QuerySet
 
 from campaigns.enrollments.models import Enrollment
+from campaigns.enrollments.rules import Stage
 from campaigns.relevance.models import CriterionAnswer, Match
 from campaigns.sources.models import Snapshot
-from review.selectors.queue import open_questions
+
+
+def open_questions() -> QuerySet[Enrollment]:
+    """Return who waits for an answer that the sources do not give, the longest waiting first."""
+    return Enrollment.objects.filter(stage=Stage.ASKING).order_by("changed_at", "pk")
 
 
 @dataclass(frozen=True)

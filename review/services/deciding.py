@@ -133,8 +133,8 @@ def _not_saved(
     if shown and _same(shown, subject, body):
         return Unchanged()
     lease = getattr(draft, "lease", None)
-    held = lease and lease.holder_id != by.pk and lease.until > now
-    return earlier(ticket.request_key) or (_held(lease) if held else _CHANGED)
+    held = _held(lease) if lease and lease.holder_id != by.pk and lease.until > now else _CHANGED
+    return earlier(ticket.request_key) or held
 
 
 def save_and_approve(

@@ -17,7 +17,8 @@ from outreach.db.claims import claim_one
 from review.models import Lease, TakenOver
 from review.rules import LEASE
 from review.rules.views import EVERYTHING, View
-from review.selectors.queue import behind, free_for, held_by, unleased
+from review.selectors.leases import held_by
+from review.selectors.queue import behind, free_for, unleased
 
 
 def take_next(

@@ -15,7 +15,8 @@ from campaigns.views.access import member_of, requires
 from review import services
 from review.rules import numbers
 from review.rules.views import view_of
-from review.selectors.queue import counts, gone
+from review.selectors.counting import counts
+from review.selectors.leases import gone
 from review.views.answers import TEMPLATE, card_of
 from review.views.tabs import tabs_now
 

@@ -24,7 +24,7 @@ from review import services
 from review.rules import Ticket, numbers
 from review.rules.views import EVERYTHING, View, view_of
 from review.selectors.card import Opened, open_draft
-from review.selectors.queue import held_by, taken_from
+from review.selectors.leases import held_by, taken_from
 from review.selectors.unsaved import unsaved_of
 from review.views.card import card, permissions
 from review.views.front import queue_page

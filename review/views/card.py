@@ -19,7 +19,7 @@ from review.forms import REASONS, SCOPES, sign
 from review.rules import Ticket, counted, counted_to, letter, pieces, share_percent
 from review.rules.views import EVERYTHING, View
 from review.selectors.card import DRAFTS_COUNTED, Opened, last_decision
-from review.selectors.queue import ForLeads, counts, following
+from review.selectors.counting import ForLeads, counts, following
 from review.selectors.sequence import around, colleagues_of
 from review.views.around import at_the_company, sequence
 from review.views.aside import aside

@@ -15,16 +15,10 @@ from review.forms import REASONS, UNTIL
 from review.models import SavedView
 from review.rules import Until, age, minutes_left
 from review.rules.views import View
-from review.selectors.queue import (
-    counts,
-    decided_today,
-    free_for,
-    last_undoable,
-    seen_in,
-    taken_from,
-    under_way,
-    upcoming,
-)
+from review.selectors.counting import counts, under_way
+from review.selectors.decided import decided_today, last_undoable
+from review.selectors.leases import taken_from
+from review.selectors.queue import free_for, seen_in, upcoming
 from review.selectors.views import views_of
 from review.views.tabs import tabs_now, within
 

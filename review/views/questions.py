@@ -22,8 +22,8 @@ from campaigns.views.access import member_of, requires
 from campaigns.views.times import team_zone
 from review.forms import AnswerForm, FitAnswer, first_error
 from review.rules import age, around
+from review.selectors.counting import counts, leads_counts
 from review.selectors.questions import Asked, asked
-from review.selectors.queue import counts, leads_counts
 from review.views.beside import day, title_of
 from review.views.tabs import Beside, tabs
 

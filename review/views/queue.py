@@ -14,7 +14,7 @@ from campaigns.views.access import member_of, requires
 from review import services
 from review.forms import ForgedTicketError, read_ticket
 from review.rules.views import view_of
-from review.selectors.queue import approval_named
+from review.selectors.decided import approval_named
 from review.views.answers import at_the_front, card_of, first_page, forget_told, go_to, show, stay
 from review.views.deciding import DECISIONS
 

@@ -9,7 +9,8 @@ from campaigns.drafts.selectors.sampling import going_out_unread
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
 from review.rules.views import EVERYTHING, FOR_LEADS, Named, View
-from review.selectors.queue import Counts, ForLeads, leads_counts, open_questions
+from review.selectors.counting import Counts, ForLeads, leads_counts
+from review.selectors.questions import open_questions
 
 
 class Beside(StrEnum):

@@ -18,8 +18,9 @@ from campaigns.members.rules import Right
 from campaigns.quality.rules.letters import opener
 from campaigns.views.access import member_of, requires
 from campaigns.views.times import in_words, team_zone
+from review.selectors.counting import counts, leads_counts
 from review.selectors.policy import going_out
-from review.selectors.queue import counts, leads_counts, open_questions
+from review.selectors.questions import open_questions
 from review.views.tabs import Beside, tabs
 
 ON_A_PAGE: Final = 50

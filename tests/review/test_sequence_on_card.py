@@ -18,7 +18,7 @@ from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import StopReason
 from campaigns.members.models import Member
 from campaigns.prospects.models import Contact, Prospect
-from review.selectors.queue import decided_today
+from review.selectors.decided import decided_today
 from review.selectors.sequence import COUNTED, around, colleagues_of
 from tests.factories import (
     LATER,

@@ -13,7 +13,8 @@ from campaigns.members.models import Member
 from campaigns.members.rules import Role
 from review.models import SavedView
 from review.rules.views import EVERYTHING, Named, View, view_of
-from review.selectors.queue import counts, seen_in
+from review.selectors.counting import counts
+from review.selectors.queue import seen_in
 from review.services import hold, take_next
 from tests.factories import NOW, a_campaign, a_draft_in_review, a_member, a_prospect, an_enrollment
 from tests.review.conftest import Screen

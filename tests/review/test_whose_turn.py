@@ -13,8 +13,7 @@ from campaigns.drafts.rules.planting import Fault
 from campaigns.members.models import Member
 from campaigns.members.rules import Role
 from campaigns.quality.rules import Severity
-from review.selectors.decided import last_decisions
-from review.selectors.queue import decided_today, last_undoable
+from review.selectors.decided import decided_today, last_decisions, last_undoable
 from tests.campaigns.drafts.earned import an_old_campaign, decisions_like, in_review, sampling
 from tests.factories import a_draft_in_review, a_member
 from tests.review.conftest import Screen

@@ -97,8 +97,7 @@ def _keep(draft: Draft, text: DraftText, findings: list[Said], now: datetime, **
         )
         for said in findings
     )
-    said = {"version": text.version, "findings": len(findings)}
-    record(Action.CHECKED, subject=draft, by=SOFTWARE, **said)
+    record(Action.CHECKED, subject=draft, by=SOFTWARE, version=text.version, findings=len(findings))
 
 
 def _findings(

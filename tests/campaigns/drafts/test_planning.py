@@ -158,7 +158,15 @@ def test_what_is_planned_stands_in_no_queue_and_is_no_text_of_ours_yet() -> None
 
 def edited(draft: Draft, **text: str) -> None:
     words = {"subject": draft.text.subject, "body": draft.text.body} | text
-    edit(draft=draft, version=draft.version, **words, by=a_member(name="Li Na"), request_key=uuid4(), now=NOW)
+    edit(
+        draft=draft,
+        version=draft.version,
+        subject=words["subject"],
+        body=words["body"],
+        by=a_member(name="Li Na"),
+        request_key=uuid4(),
+        now=NOW,
+    )
     Enrollment.objects.filter(pk=draft.enrollment_id).update(stage=Stage.CHECKING)
     advance(enrollment_id=draft.enrollment_id, now=NOW)
 

@@ -11,7 +11,8 @@ from campaigns.drafts.rules import PRIORITY, DraftStatus
 from campaigns.drafts.selectors import after, queue
 from campaigns.insights.rules.signal import SignalStrength
 from campaigns.members.models import Member
-from review.selectors.queue import behind, free_for, place_of
+from review.selectors.counting import counts
+from review.selectors.queue import behind, free_for
 from tests.factories import NOW, a_draft, a_member
 
 STRONG, SOME, NONE = (PRIORITY[strength] for strength in SignalStrength)
@@ -44,8 +45,8 @@ def test_a_strong_signal_goes_first_within_its_day_and_never_before_an_earlier_d
 def test_each_draft_knows_its_place_and_what_stands_behind_it(waiting: list[Draft]) -> None:
     mira: Member = a_member()
     for position, draft in enumerate(waiting, start=1):
-        place = place_of(draft)
-        assert (place.position, place.waiting) == (position, len(waiting))
+        counted = counts(mira, NOW, draft)
+        assert (counted.position, counted.all) == (position, len(waiting))
         assert list(behind(free_for(mira, NOW), draft)) == waiting[position:]
 
 
