@@ -1,7 +1,7 @@
 """A person's new text of a draft, which goes back to the checks."""
 
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
@@ -34,6 +34,10 @@ class SentBack(Decided):
 class _FaultGoneError(Exception):
     """The edit takes the fault out of a test draft: nothing was written."""
 
+    def __init__(self, draft: Draft) -> None:
+        super().__init__()
+        self.draft = draft
+
 
 def send_back_edited(
     *,
@@ -57,8 +61,8 @@ def send_back_edited(
     act = Act(draft, seen, by, request_key, now)
     try:
         return _sent_back(act, subject, body, claim=claim)
-    except _FaultGoneError:
-        return _caught(act)
+    except _FaultGoneError as gone:
+        return _caught(replace(act, draft=gone.draft))
     except (StaleDraftError, IntegrityError):
         present = earlier(request_key)
         if present is None:
@@ -89,7 +93,7 @@ def _insist(seen: Seen, subject: str, body: str, known: Known) -> None:
     if draft.envelope(known.read.text).sha256 != seen.sha256:
         raise StaleDraftError
     if draft.planted and takes_fault_out(draft, subject=subject, body=body):
-        raise _FaultGoneError
+        raise _FaultGoneError(draft)
 
 
 def _moved(draft: Draft, by: Member, now: datetime, *, claim: bool) -> Claimed | None:
