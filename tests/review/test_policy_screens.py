@@ -211,6 +211,16 @@ def test_who_answers_a_test_is_told_at_once(
     assert not Message.objects.exists()
 
 
+@pytest.mark.parametrize("decision", ["save", "save_and_approve"])
+def test_who_takes_a_fault_out_is_told_at_once(
+    at: Screen, mira: Member, planted: Draft, decision: str
+) -> None:
+    ReviewTest.objects.update(words="a short call")
+    typed = {"subject": planted.text.subject, "body": planted.text.body.replace("a short call", "a chat")}
+    assert "you caught it" in text_of(decide(at(mira, htmx=True), planted, decision, **typed))
+    assert (planted.decisions.get().kind, planted.texts.count()) == ("edit", 1)
+
+
 def test_a_card_of_a_test_says_what_a_real_one_says(at: Screen, mira: Member, planted: Draft) -> None:
     real = ReviewTest.objects.get().real
     card = text_of(at(mira).get(url_of(planted)))
