@@ -40,6 +40,9 @@ CHECKED = 3  # the draft is shown again; the record; the journey
 FOUND = 1  # what the checks found
 AFTER = DECISION - 2  # what an approval takes behind who approves
 UNDO = 10  # who undoes: two; what is undone; the mail taken; all beside it; the journey; the draft; the records; the decision; the lease
+WITH_IT = (
+    4  # the follow-ups that are taken back, however many: they are found, planned, read and written down
+)
 FOLLOW_UPS = 3  # however many one key approves: they are read, approved and written down; their records go with the mail's
 WIDER = 3  # the no that stands already, the new one and its record
 NOT_COUNTED = ("SAVEPOINT", "RELEASE", "BEGIN", "COMMIT")
@@ -269,6 +272,17 @@ def test_an_undo(at: Screen, mira: Member) -> None:
     with exactly(UNDO):
         client.post("/review/", {"undo": approval})
     assert Draft.objects.get(pk=draft.pk).status == "in_review"
+
+
+@pytest.mark.parametrize("steps", [2, 4])
+def test_an_undo_with_follow_ups(at: Screen, mira: Member, steps: int) -> None:
+    draft = a_sequence(steps=steps)
+    client = at(mira)
+    decide(client, draft, "approve", follow_ups="yes")
+    approval = draft.decisions.get().pk
+    with exactly(UNDO + WITH_IT):
+        client.post("/review/", {"undo": approval})
+    assert Draft.objects.filter(status="planned").count() == steps - 1
 
 
 def test_the_page_says_what_takes_more() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, QuerySet
@@ -84,7 +85,7 @@ def _plan_ahead_again(enrollment_id: int) -> None:
     ahead = Draft.objects.filter(
         enrollment=enrollment_id, step__number__gt=F("enrollment__step"), status=DraftStatus.APPROVED
     )
-    planned_again(list(ahead.values_list("pk", flat=True)))
+    _planned_again(ahead.values("pk"))
 
 
 def planned_again(ids: Sequence[int]) -> int:
@@ -92,8 +93,10 @@ def planned_again(ids: Sequence[int]) -> int:
 
     What a message was made of has had its turn, and stays as it is.
     """
-    if not ids:
-        return 0
+    return _planned_again(ids) if ids else 0
+
+
+def _planned_again(ids: "Sequence[int] | QuerySet[Draft, Any]") -> int:
     waiting = Draft.objects.filter(pk__in=ids, status=DraftStatus.APPROVED)
     had_its_turn = Exists(Message.objects.filter(draft=OuterRef("pk")))
     return waiting.filter(~had_its_turn).update(status=DraftStatus.PLANNED)
