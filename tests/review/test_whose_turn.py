@@ -103,15 +103,15 @@ def test_warnings_that_a_picked_subject_brings_are_shown_before_they_are_approve
 ) -> None:
     draft = a_waiting(subjects=["A thought on your rotas", "Who trains whom"], warned=True)
     warns(draft.text, "It is long.")
-    advance = pipeline.advance
+    check_at_once = pipeline.check_at_once
 
-    def check(**asked: Any) -> object:
-        stage = advance(**asked)
+    def check(**asked: Any) -> bool:
+        done = check_at_once(**asked)
         for sentence in ("It is long.", "The subject sounds like an advertisement."):
             warns(Draft.objects.get(pk=draft.pk).text, sentence)
-        return stage
+        return done
 
-    monkeypatch.setattr(pipeline, "advance", check)
+    monkeypatch.setattr(pipeline, "check_at_once", check)
     client = at(mira)
     answer = decide(client, draft, "approve_despite_warnings", picked="Who trains whom")
     assert answer.status_code == 422
