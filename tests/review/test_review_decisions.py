@@ -137,7 +137,7 @@ def test_nobody_without_a_company_is_held_back_for_a_whole_mail_provider(at: Scr
     draft = a_draft_in_review()
     prospect = draft.enrollment.prospect
     type(prospect).objects.update(company=None)
-    assert 'value="company"' not in text_of(at(mira).get(url_of(draft)))
+    assert 'name="scope" value="company"' not in text_of(at(mira).get(url_of(draft)))
     answer = decide(at(mira), draft, "do_not_send", reason="legal", scope="company")
     assert (answer.status_code, Suppression.objects.count()) == (422, 0)
 
