@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker, Settings
 from pytest_socket import socket_allow_hosts
@@ -62,6 +63,12 @@ def draws(_nothing_drawn: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw as the product does; a test that asks for it chooses the campaign's seed."""
     monkeypatch.setattr(sampling, "TWICE_PERCENT", TWICE_PERCENT)
     monkeypatch.setattr(planting, "TEST_PERCENT", TEST_PERCENT)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _values_in_statements() -> None:
+    """Capture statements with their values, also those to which the server is told them apart."""
+    connection.features.uses_server_side_binding = True
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -118,14 +118,6 @@ class Statement:
                 yield client.mogrify("%s", [one]).replace("%", "%%")
 
 
-class _Cursor(ServerBindingCursor):
-    """Remembers what it ran also where the server had the plan, for whoever reads the statements of a request."""
-
-    def _send_query_prepared(self, name: bytes, pgq: Any, **options: Any) -> None:
-        self._query = pgq
-        super()._send_query_prepared(name, pgq, **options)  # type: ignore[misc]
-
-
 def _cursor() -> AbstractContextManager[CursorWrapper]:
     """Return a cursor that says values apart from the text, which is what lets the server keep the plan."""
     here: Any = connections[DEFAULT_DB_ALIAS]
@@ -134,5 +126,5 @@ def _cursor() -> AbstractContextManager[CursorWrapper]:
         return made
     here.ensure_connection()
     with here.wrap_database_errors:
-        made = here._prepare_cursor(_Cursor(here.connection))  # type: ignore[call-arg]  # noqa: SLF001
+        made = here._prepare_cursor(ServerBindingCursor(here.connection))  # type: ignore[call-arg]  # noqa: SLF001
     return closing(made)
