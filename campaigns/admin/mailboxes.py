@@ -153,7 +153,7 @@ class DomainHealthAdmin(NeverDeleted):
     @admin.display(description="What was found")
     def found(self, health: DomainHealth) -> str:
         """Return a sentence for each part."""
-        return " ".join(f"{name.upper()}: {part['words']}" for name, part in health.said.items())
+        return " ".join(health.sentences)
 
     def save_model(self, request: HttpRequest, obj: DomainHealth, form: Any, change: bool) -> None:  # noqa: FBT001
         obj.checked_at = None

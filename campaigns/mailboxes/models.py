@@ -8,7 +8,7 @@ from django.db import models
 from django.utils.crypto import get_random_string
 
 from campaigns.mailboxes.rules import MailboxStatus, PlatformName, Security, TransportName, Window
-from campaigns.mailboxes.rules.domains import Standing
+from campaigns.mailboxes.rules.domains import Part, Standing
 from campaigns.mailboxes.rules.pace import Ramp
 from campaigns.members.models import Member, monday_to_friday
 from outreach.db.choices import one_of, state_field
@@ -216,6 +216,11 @@ class DomainHealth(models.Model):
         ordering = ("domain",)
         verbose_name_plural = "domain health"
         constraints = (one_of("domain_health", "standing", Standing),)
+
+    @property
+    def sentences(self) -> list[str]:
+        """A sentence for each part that was looked at."""
+        return [f"{part.upper()}: {self.said[part]['words']}" for part in Part if part in self.said]
 
     def __str__(self) -> str:
         return f"{self.domain}: {self.standing}"

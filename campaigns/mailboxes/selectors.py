@@ -34,8 +34,7 @@ def health_in_words(mailbox: Mailbox) -> list[str]:
     health = health_of(mailbox)
     if health is None:
         return []
-    parts = [f"{name.upper()}: {part['words']}" for name, part in health.said.items()]
-    return [health.held_because, *parts] if health.held_because else parts
+    return [health.held_because, *health.sentences] if health.held_because else health.sentences
 
 
 def fresh_day(mailbox: Mailbox, day: date) -> MailboxDay:

@@ -5,14 +5,13 @@ as they were when it began, and change them in this order. SQLite has one writer
 """
 
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import takewhile
 from typing import Any, Protocol
 
-from django.db import DataError, connection, models, transaction
+from django.db import connection, models, transaction
 from django.db.models.sql.subqueries import UpdateQuery
-from psycopg.errors import DivisionByZero
 
 from outreach.db.planned import Given, Statement
 
@@ -92,29 +91,23 @@ class Chain:
             BrokenChainError: a later one touches no row; nothing is done either.
             KeyError: a value that they need is not given.
         """
-        if connection.vendor == "postgresql":
-            return self._at_once(values)
         with transaction.atomic():
-            return self._in_turn(values)
+            first, last = (
+                self._at_once(values) if connection.vendor == "postgresql" else self._in_turn(values)
+            )
+            if first and not last:
+                raise BrokenChainError
+        return first
 
-    def _in_turn(self, values: dict[str, Any]) -> bool:
-        for place, statement in enumerate(self._statements):
-            if not statement.touched(**values):
-                if place:
-                    raise BrokenChainError
-                return False
-        return True
+    def _in_turn(self, values: dict[str, Any]) -> tuple[bool, bool]:
+        """Do them until one touches no row; say whether the first did, and the last."""
+        done = sum(1 for _ in takewhile(bool, (each.touched(**values) for each in self._statements)))
+        return done > 0, done == len(self._statements)
 
-    def _at_once(self, values: dict[str, Any]) -> bool:
-        """A statement alone is its own transaction; inside another one it needs a place to go back to."""
-        inside = connection.in_atomic_block
-        try:
-            with transaction.atomic() if inside else nullcontext():
-                return bool(self._one_statement.run(**values)[0][0])
-        except DataError as error:
-            if isinstance(error.__cause__, DivisionByZero):
-                raise BrokenChainError from error
-            raise
+    def _at_once(self, values: dict[str, Any]) -> tuple[bool, bool]:
+        """Do them in one statement; say whether the first touched a row, and the last."""
+        [[first, last]] = self._one_statement.run(**values)
+        return bool(first), bool(last)
 
     @cached_property
     def _statements(self) -> tuple[Statement, ...]:
@@ -122,18 +115,14 @@ class Chain:
 
     @cached_property
     def _one_statement(self) -> Statement:
-        """Each write asks whether the one before touched a row; the end fails, and so takes all back, where one did not.
-
-        A failing division is the one way in which a statement can refuse itself.
-        """
+        """Each write asks whether the one before touched a row; the end says whether the first did, and the last."""
         names = [f"write_{place}" for place in range(len(self._writes))]
         made = [f"EXISTS (SELECT 1 FROM {name})" for name in names]  # noqa: S608  the names above
         parts = [write.statement(each) for write, each in zip(self._writes, ["", *made[:-1]], strict=True)]
         named = ", ".join(
             f"{name} AS ({part.text} RETURNING 1)" for name, part in zip(names, parts, strict=True)
         )
-        first, last = made[0], made[-1]
         return Statement(
-            f"WITH {named} SELECT CASE WHEN {last} THEN 1 WHEN {first} THEN 1 / (({last})::int) ELSE 0 END",
+            f"WITH {named} SELECT {made[0]}, {made[-1]}",
             tuple(one for part in parts for one in part.parameters),
         )

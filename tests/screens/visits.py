@@ -357,7 +357,7 @@ DOORS = (
     page(
         "asking what is held", lambda world: f"/opt-out/{world.drafts['mine'].opt_out_token}/your-data/", None
     ),
-    Visit("what is held", _what_is_held),
+    Visit("what is held", _what_is_held, url="/your-data/token/"),
     Visit("what is held, corrected wrongly", partial(_what_is_held, act="correct", first_name="<b>"), 422),
     Visit("erased", partial(_what_is_held, act="erase")),
     page("what is held, link that is over", "/your-data/unknown/", None, status=404),

@@ -136,10 +136,13 @@ def _changed(zone: ZoneInfo, low: datetime, high: datetime) -> datetime:
 
 
 def next_common_opening(windows: Sequence[Window], now: datetime) -> datetime | None:
-    """Return the first moment from `now` on at which every window is open; None where that never happens."""
-    moment = now
+    """Return the first moment from `now` on at which every window is open; None where that never happens.
+
+    Moments are compared in UTC: two of one zone would be by what its clock reads, which an hour in autumn does twice.
+    """
+    moment = now.astimezone(UTC)
     while moment - now < LOOK_AHEAD:
-        latest = max((window.next_opening(moment) for window in windows), default=moment)
+        latest = max((window.next_opening(moment).astimezone(UTC) for window in windows), default=moment)
         if latest <= moment:
             return moment
         moment = latest

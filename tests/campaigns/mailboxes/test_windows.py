@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from campaigns.mailboxes.rules.public_holidays import public_holiday
@@ -59,6 +59,11 @@ def test_no_open_moment_is_passed_over(window: Window, moment: datetime, percent
 
 
 @given(windows(), windows(), MOMENTS)
+@example(
+    Window(frozenset(range(7)), time(2, 1), time(2, 2), "Africa/Casablanca"),
+    Window(frozenset(range(7)), time(0, 0), time(2, 1), "Africa/Casablanca"),
+    datetime(2026, 2, 15),  # noqa: DTZ001  naive as the others; two of its hours have one name
+)
 def test_what_is_open_for_both_is_open_for_each(one: Window, other: Window, moment: datetime) -> None:
     now = moment.replace(tzinfo=UTC)
     opening = next_common_opening((one, other), now)
