@@ -64,10 +64,12 @@ def bar(
     note: str = "",
     heard: Heard | None = None,
     company: str = "",
+    explanation: str = "",
 ) -> tuple[Suppression, Reached]:
     """Put them on the do-not-contact list and take back what waits; return the first row and what was met.
 
     Whoever a sender has claimed goes its way; the claim asks for a no itself, so nothing is claimed afterwards.
+    `explanation` is what each stopped journey says; without one it says who put them on the list.
     """
     met = reached_by(whom)
     rows = [
@@ -76,12 +78,21 @@ def bar(
         )
         for key in whom.keys
     ]
+    stop_under_way(whom=whom, explanation=explanation or on_the_list(by), by=by, now=now)
+    return rows[0], met
+
+
+def on_the_list(by: Actor) -> str:
+    """Return what a journey says that somebody's no has stopped."""
+    return f"{by.name} put them on the do-not-contact list."
+
+
+def stop_under_way(*, whom: Whom, explanation: str, by: Actor, now: datetime) -> None:
+    """Stop every journey of theirs, and take back what of it waits."""
     for enrollment in _under_way(whom):
         stop_journey(
-            enrollment=enrollment, reason=StopReason.SUPPRESSED,
-            explanation=f"{by.name} put them on the do-not-contact list.", by=by, now=now,
-        )  # fmt: skip
-    return rows[0], met
+            enrollment=enrollment, reason=StopReason.SUPPRESSED, explanation=explanation, by=by, now=now
+        )
 
 
 def _people(whom: Whom) -> QuerySet[Prospect]:

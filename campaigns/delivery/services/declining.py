@@ -12,6 +12,7 @@ from campaigns.audit.rules import Action
 from campaigns.audit.services import noted, record_together
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
+from campaigns.delivery.services.barring import on_the_list, stop_under_way
 from campaigns.delivery.services.decisions import (
     CONFLICT,
     OPEN_GATE,
@@ -33,10 +34,11 @@ from campaigns.drafts.rules import OPEN, DecisionKind, DraftStatus, Lane, Suppre
 from campaigns.drafts.selectors.reading import Read
 from campaigns.drafts.services.attributing import keep_blame
 from campaigns.enrollments.models import Enrollment
-from campaigns.enrollments.rules import ENDED, Stage, StopReason, stop
+from campaigns.enrollments.rules import Stage, StopReason, stop
 from campaigns.enrollments.services import move
 from campaigns.members.models import Member
 from campaigns.prospects.rules.addresses import is_free_provider
+from campaigns.prospects.rules.whom import Whom
 from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
 from campaigns.suppressions.services import suppress as bar
 
@@ -71,7 +73,7 @@ def _suppressed(act: Act, reason: SuppressReason, scope: SuppressScope, note: st
     said = {"reason": reason, "scope": scope, "note": note[:500]}
     taken = take(
         act, only=_acts_at_once(act, scope), lanes=lanes_of(act.by) | {Lane.UNREAD},
-        beside={"answering": _ANSWERING, "followed": _FOLLOWED, "others": _OTHERS}, status=DraftStatus.SUPPRESSED,
+        beside={"answering": _ANSWERING, "followed": _FOLLOWED}, status=DraftStatus.SUPPRESSED,
     )  # fmt: skip
     act = replace(act, draft=taken.read.draft)
     if not taken.ours:
@@ -122,16 +124,10 @@ _ANSWERING: Final = Exists(
 _FOLLOWED: Final = Exists(
     Draft.objects.filter(enrollment=OuterRef("enrollment"), status__in=OPEN).exclude(pk=OuterRef("pk"))
 )
-# Whether anybody else at the person's company is under way.
-_OTHERS: Final = Exists(
-    Enrollment.objects.filter(prospect__company=OuterRef("enrollment__prospect__company"))
-    .exclude(pk=OuterRef("enrollment"))
-    .exclude(stage__in=ENDED)
-)
 
 
 def _bar(act: Act, read: Read, reason: SuppressReason, scope: SuppressScope, note: str) -> None:
-    """Put person or company on the do-not-contact list, and stop who else is under way at the company.
+    """Put person or company on the do-not-contact list, and stop whoever else is under way at the company.
 
     A person has one open journey, which has just ended.
     """
@@ -144,11 +140,9 @@ def _bar(act: Act, read: Read, reason: SuppressReason, scope: SuppressScope, not
         note=note[:250],
         by=act.by.actor,
     )
-    if not alone and read.beside["others"]:
-        for enrollment in Enrollment.objects.filter(prospect__company=prospect.company).exclude(
-            stage__in=ENDED
-        ):
-            _stop(enrollment, StopReason.SUPPRESSED, f"{act.by} put them on the do-not-contact list.", act)
+    if not alone:
+        whom = Whom(SuppressionScope.DOMAIN, (prospect.domain,))
+        stop_under_way(whom=whom, explanation=on_the_list(act.by.actor), by=act.by.actor, now=act.now)
 
 
 def _stop(enrollment: Enrollment, reason: StopReason, words: str, act: Act) -> None:

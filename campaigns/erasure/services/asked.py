@@ -9,9 +9,7 @@ from django.db import transaction
 
 from campaigns.audit.rules import Action, Actor, ActorKind
 from campaigns.audit.services import record
-from campaigns.delivery.services import stop_journey
-from campaigns.enrollments.models import Enrollment
-from campaigns.enrollments.rules import Stage, StopReason
+from campaigns.delivery.services.barring import bar
 from campaigns.erasure.models import CompanyRequest
 from campaigns.erasure.rules import CompanyAnswer
 from campaigns.members.models import Member
@@ -19,8 +17,9 @@ from campaigns.members.rules import Right
 from campaigns.prospects.models import Prospect
 from campaigns.prospects.rules.addresses import is_free_provider
 from campaigns.prospects.rules.names import greeting_name
+from campaigns.prospects.rules.whom import Whom
 from campaigns.suppressions.rules import HoldScope, SuppressionReason, SuppressionScope
-from campaigns.suppressions.services import hold, release, suppress
+from campaigns.suppressions.services import hold, release
 
 THE_PERSON: Final = Actor(ActorKind.SOFTWARE, "the person, by a link")
 CORRECTED: Final = ("first_name", "last_name", "title", "city")
@@ -56,21 +55,10 @@ def _fitting(prospect: Prospect, name: str, text: str) -> str:
 @transaction.atomic
 def never_again(*, address: str, now: datetime) -> None:
     """Bar a person who said so himself, and stop what is under way; a second time changes nothing."""
-    suppress(
-        scope=SuppressionScope.ADDRESS,
-        key=address,
-        reason=SuppressionReason.OPT_OUT,
-        by=THE_PERSON,
-        note="by the link to what is held",
-    )
-    for enrollment in Enrollment.objects.filter(prospect__address=address).exclude(stage=Stage.STOPPED):
-        stop_journey(
-            enrollment=enrollment,
-            reason=StopReason.SUPPRESSED,
-            explanation="This person asked us to stop.",
-            by=THE_PERSON,
-            now=now,
-        )
+    bar(
+        whom=Whom(SuppressionScope.ADDRESS, (address,)), reason=SuppressionReason.OPT_OUT, by=THE_PERSON, now=now,
+        note="by the link to what is held", explanation="This person asked us to stop.",
+    )  # fmt: skip
 
 
 def company_of(prospect: Prospect) -> str:
@@ -109,22 +97,9 @@ def decide_company(
         return False
     record(Action.RESOLVED, subject=request, by=by.actor, answer=answer)
     if answer is CompanyAnswer.NEVER_AGAIN:
-        suppress(
-            scope=SuppressionScope.DOMAIN, key=request.domain, reason=SuppressionReason.OPT_OUT, by=by.actor
-        )
-        _stop_company(request.domain, by, now)
+        bar(
+            whom=Whom(SuppressionScope.DOMAIN, (request.domain,)), reason=SuppressionReason.OPT_OUT, by=by.actor,
+            now=now, explanation="Their company asked us to stop.",
+        )  # fmt: skip
     release(hold_id=request.hold_id, by=by.actor, now=now)
     return True
-
-
-def _stop_company(domain: str, by: Member, now: datetime) -> None:
-    for enrollment in Enrollment.objects.filter(prospect__company__domain=domain).exclude(
-        stage=Stage.STOPPED
-    ):
-        stop_journey(
-            enrollment=enrollment,
-            reason=StopReason.SUPPRESSED,
-            explanation="Their company asked us to stop.",
-            by=by.actor,
-            now=now,
-        )

@@ -8,9 +8,7 @@ from django.db import transaction
 
 from campaigns.audit.rules import SOFTWARE, Action, Actor
 from campaigns.audit.services import record
-from campaigns.delivery.services import stop_journey
-from campaigns.enrollments.models import Enrollment
-from campaigns.enrollments.rules import Stage, StopReason
+from campaigns.delivery.services.barring import bar
 from campaigns.erasure.models import ErasureRequest
 from campaigns.erasure.rules import CallState, RequestState, Traces
 from campaigns.erasure.selectors import (
@@ -28,9 +26,9 @@ from campaigns.erasure.services.files import clean_files
 from campaigns.erasure.services.forgetting import ask_to_forget, note_ways
 from campaigns.erasure.services.searching import note_mentions, sweep_out
 from campaigns.prospects.rules.addresses import normalise
+from campaigns.prospects.rules.whom import Whom
 from campaigns.suppressions.keys import every_hash, newest_hash
 from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
-from campaigns.suppressions.services import suppress
 
 _AGAIN: Final = timedelta(days=1)
 
@@ -50,11 +48,10 @@ def erase(*, address: str, by: Actor, now: datetime) -> ErasureRequest:
 @transaction.atomic
 def _opened(address: str, by: Actor, now: datetime) -> ErasureRequest:
     who = who_has(address)
-    note = "erased as they asked"
-    suppress(
-        scope=SuppressionScope.ADDRESS, key=who.address, reason=SuppressionReason.OPT_OUT, by=by, note=note
-    )
-    _stop(who, by, now)
+    bar(
+        whom=Whom(SuppressionScope.ADDRESS, (who.address,)), reason=SuppressionReason.OPT_OUT, by=by, now=now,
+        note="erased as they asked", explanation="This person asked to be erased.",
+    )  # fmt: skip
     going_on = open_requests().filter(key_hash__in=every_hash(who.address)).first()
     if going_on:
         return going_on
@@ -67,17 +64,6 @@ def _opened(address: str, by: Actor, now: datetime) -> ErasureRequest:
     )  # fmt: skip
     note_ways(request, now)
     return request
-
-
-def _stop(who: Who, by: Actor, now: datetime) -> None:
-    for enrollment in Enrollment.objects.filter(prospect=who.prospect_id).exclude(stage=Stage.STOPPED):
-        stop_journey(
-            enrollment=enrollment,
-            reason=StopReason.SUPPRESSED,
-            explanation="This person asked to be erased.",
-            by=by,
-            now=now,
-        )
 
 
 def carry_on(*, request: ErasureRequest, now: datetime) -> bool:

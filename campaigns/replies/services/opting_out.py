@@ -5,12 +5,10 @@ from datetime import datetime
 from django.db import transaction
 
 from campaigns.audit.rules import SOFTWARE
-from campaigns.delivery.services import stop_journey
+from campaigns.delivery.services.barring import bar
 from campaigns.drafts.models import Draft
-from campaigns.enrollments.models import Enrollment
-from campaigns.enrollments.rules import Stage, StopReason
+from campaigns.prospects.rules.whom import Whom
 from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
-from campaigns.suppressions.services import suppress
 
 
 @transaction.atomic
@@ -22,20 +20,9 @@ def opt_out(*, token: str, now: datetime) -> bool:
     draft = Draft.objects.filter(opt_out_token=token).select_related("enrollment__prospect").first()
     if draft is None:
         return False
-    prospect = draft.enrollment.prospect
-    suppress(
-        scope=SuppressionScope.ADDRESS,
-        key=prospect.address,
-        reason=SuppressionReason.OPT_OUT,
-        by=SOFTWARE,
-        note="by link",
-    )
-    for enrollment in Enrollment.objects.filter(prospect=prospect).exclude(stage=Stage.STOPPED):
-        stop_journey(
-            enrollment=enrollment,
-            reason=StopReason.SUPPRESSED,
-            explanation="This person asked us to stop, by the link in the mail.",
-            by=SOFTWARE,
-            now=now,
-        )
+    whom = Whom(SuppressionScope.ADDRESS, (draft.enrollment.prospect.address,))
+    bar(
+        whom=whom, reason=SuppressionReason.OPT_OUT, by=SOFTWARE, now=now, note="by link",
+        explanation="This person asked us to stop, by the link in the mail.",
+    )  # fmt: skip
     return True

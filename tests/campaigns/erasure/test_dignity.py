@@ -11,20 +11,32 @@ import time_machine
 from django.conf import settings
 from django.test import Client
 
+from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.transports.port import TransportError, Trouble
 from campaigns.delivery.transports.sandbox import Sandbox
 from campaigns.drafts.models import Draft
-from campaigns.enrollments.rules import Stage
+from campaigns.enrollments.models import Enrollment
+from campaigns.enrollments.rules import Stage, StopReason
 from campaigns.erasure.models import CompanyRequest, DataLink, ErasureRequest
 from campaigns.erasure.rules import LINK_LASTS, LINKS_A_DAY, CompanyAnswer, may_send_link
-from campaigns.erasure.services.asked import decide_company
+from campaigns.erasure.services import erase
+from campaigns.erasure.services.asked import decide_company, never_again
 from campaigns.erasure.services.linking import ask_for_link, send_links
 from campaigns.mailboxes.models import Mailbox
 from campaigns.members.rules import Role
 from campaigns.prospects.models import Prospect
 from campaigns.suppressions.models import Hold
 from campaigns.suppressions.selectors import barred, reasons_not_to_write
-from tests.factories import LATER, NOW, a_company, a_handed_over_message, a_member, a_prospect, an_enrollment
+from tests.factories import (
+    LATER,
+    NOW,
+    a_company,
+    a_handed_over_message,
+    a_member,
+    a_prospect,
+    a_scheduled_message,
+    an_enrollment,
+)
 
 pytestmark = pytest.mark.django_db
 THEN = LATER + timedelta(hours=2)
@@ -182,6 +194,43 @@ def test_a_whole_company_is_held_until_a_lead_decides(link: str, client: Client)
     assert not decide_company(**decide, by=lead)  # type: ignore[arg-type]  # as above
     (no,) = reasons_not_to_write(**colleague)  # type: ignore[arg-type]  # as above
     assert no.lasting
+
+
+def under_way_at_the_company() -> list[Enrollment]:
+    """Journeys of people whom nothing but their address ties to the company, and of one with another domain."""
+    addresses = ["bo@aquaduct.example", "cy@eu.aquaduct.example", "di@notaquaduct.example"]
+    return [
+        an_enrollment(prospect=a_prospect(address=each, company=a_company()), stage=Stage.WRITING)
+        for each in addresses
+    ]
+
+
+def test_a_company_that_is_barred_stops_whoever_has_an_address_there(link: str, client: Client) -> None:
+    journeys = under_way_at_the_company()
+    client.post(link, {"act": "company"})
+    decide_company(
+        request=CompanyRequest.objects.get(), answer=CompanyAnswer.NEVER_AGAIN, reason="They mean it.",
+        by=a_member(role=Role.LEAD), now=THEN,
+    )  # fmt: skip
+    for journey in journeys:
+        journey.refresh_from_db()
+    assert [each.stage for each in journeys] == [Stage.STOPPED, Stage.STOPPED, Stage.WRITING]
+    assert [each.explanation for each in journeys] == ["Their company asked us to stop."] * 2 + [""]
+
+
+@pytest.mark.parametrize("way", ["never again", "opt-out", "erasure"])
+def test_a_no_of_the_person_takes_back_what_waits_in_an_ended_journey(client: Client, way: str) -> None:
+    waiting = a_scheduled_message(enrollment=an_enrollment(prospect=a_prospect(address=ADDRESS)))
+    Enrollment.objects.update(stage=Stage.STOPPED, stop_reason=StopReason.REPLIED)
+    assert waiting.draft
+    if way == "never again":
+        never_again(address=ADDRESS, now=THEN)
+    elif way == "opt-out":
+        client.post(f"/opt-out/{waiting.draft.opt_out_token}/")
+    else:
+        erase(address=ADDRESS, by=a_member().actor, now=THEN)
+    waiting.refresh_from_db()
+    assert waiting.status == MessageStatus.WITHDRAWN
 
 
 def test_a_lead_may_let_the_others_be_written_to(link: str, client: Client) -> None:
