@@ -31,7 +31,7 @@ from campaigns.prospects.rules.tables import NotATable, Table, TableRow
 from campaigns.prospects.services.deals import Deals
 from campaigns.prospects.services.history import History
 from campaigns.prospects.services.imports import AT_REST, read, step, table_of
-from campaigns.prospects.services.loading import TAKEN, Loader, Taken, keep_outcomes
+from campaigns.prospects.services.loading import TAKEN, Loader, Taken, forget_keys, keep_outcomes
 from campaigns.prospects.services.people import People
 from outreach.collector import collector_rests
 
@@ -172,6 +172,7 @@ def _finish(held: _Held) -> None:
     _renew(held)
     if not step(batch, done, counts=batch.counts, rows=rows, ended_at=timezone.now()):
         raise LostError
+    forget_keys(batch)
     if done is ImportState.DONE:
         record(Action.IMPORTED, subject=batch, by=batch.by, **batch.counts)
 
