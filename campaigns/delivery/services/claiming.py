@@ -14,7 +14,8 @@ from email.utils import parseaddr
 from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import DateTimeField, Exists, F, Q
+from django.db.models import DateTimeField, Exists, F, Q, Value
+from django.db.models.functions import Coalesce
 
 from campaigns.audit.rules import SOFTWARE, Action
 from campaigns.audit.services import kept_record, said_record
@@ -30,6 +31,7 @@ from campaigns.enrollments.services import kept_move, said_move
 from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import MailboxStatus
 from campaigns.mailboxes.services import TAKE_PLACE, said_place
+from campaigns.prospects.models import Company, Prospect
 from campaigns.suppressions.selectors import given_keys, nothing_bars_given
 from outreach.db.chain import BrokenChainError, Chain, Change, Insert
 from outreach.db.planned import Given, field_of
@@ -42,6 +44,13 @@ _BOUND: Final = (
     "message_id", "approved_sha256", "enrollment_id",
 )  # fmt: skip
 _NOW: Final = Given("now", DateTimeField())
+# What the objection of the reader's country was read from, so that none has appeared since.
+_COUNTRY: Final = {
+    "country": ("prospect__country", field_of(Prospect, "country")),
+    "address": ("prospect__address", field_of(Prospect, "address")),
+    "basis": ("prospect__basis", field_of(Prospect, "basis")),
+    "campaign_basis": ("campaign__basis", field_of(Campaign, "basis")),
+}
 
 
 @dataclass(frozen=True)
@@ -177,10 +186,13 @@ def _mail(asked: Asked, now: datetime) -> bytes:
 def _due_as_read() -> Any:
     """Return the message as it was read, where nothing says no to it by now."""
     bound = {name: Given(f"bound_{name}", field_of(Message, name)) for name in _BOUND}
-    running = Enrollment.objects.filter(
+    of_company = Coalesce("prospect__company__country", Value(""))
+    running = Enrollment.objects.alias(company_country=of_company).filter(
         pk=Given("enrollment"),
         campaign__status=CampaignStatus.RUNNING,
         campaign__sends_from__lte=_NOW,
+        company_country=Given("company_country", field_of(Company, "country")),
+        **{path: Given(name, field) for name, (path, field) in _COUNTRY.items()},
     )
     sending = Mailbox.objects.filter(pk=Given("mailbox"), status=MailboxStatus.ACTIVE)
     return Message.objects.filter(
@@ -221,6 +233,14 @@ _CLAIM: Final = Chain(
 )
 
 
+def _country_as_read(enrollment: Enrollment) -> dict[str, str]:
+    person = enrollment.prospect
+    return {
+        "country": person.country, "address": person.address, "basis": person.basis,
+        "campaign_basis": enrollment.campaign.basis, "company_country": person.company.country if person.company else "",
+    }  # fmt: skip
+
+
 def _said(claimed: Claimed, now: datetime) -> dict[str, Any]:
     message = claimed.message
     return {
@@ -229,6 +249,7 @@ def _said(claimed: Claimed, now: datetime) -> dict[str, Any]:
         **said_record(message),
         **said_move(message.enrollment_id, go(Stage.SENDING), now),
         **said_place(message.mailbox, now, rest_before(message), claimed.asked.days),
+        **_country_as_read(message.enrollment),
         "now": now,
         "until": now + timedelta(seconds=SEND_SECONDS),
         "token": claimed.token,

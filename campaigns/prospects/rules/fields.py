@@ -26,6 +26,7 @@ class Field(StrEnum):
     TIME_ZONE = "time_zone"
     SENIORITY = "seniority"
     OPTED_OUT = "opted_out"
+    BASIS = "basis"
     SENT_AT = "sent_at"
     SENDER = "sender"
     RESULT = "result"
@@ -109,6 +110,7 @@ SYNONYMS: dict[Field, tuple[str, ...]] = {
         "donotcontact", "donotemail", "optedoutat", "unsubscribedat", "isunsubscribed", "emailoptedout",
         "emailsoptedout", "unsubscribetime",
     ),
+    Field.BASIS: ("basis", "whytheymaybewrittento"),
 }  # fmt: skip
 
 # Columns of running text: sources to quote from, never identity.

@@ -41,6 +41,7 @@ LONGEST: dict[Field, int] = {
     Field.COUNTRY: 120,
     Field.INDUSTRY: 250,
     Field.SENIORITY: 60,
+    Field.BASIS: 250,
 }
 SHORTEST_LIMIT = min(LONGEST.values())
 PROFILE = re.compile(r"^(?:https?://)?(?:[a-z]{2,3}\.)?linkedin\.com/\S+$", re.IGNORECASE)
@@ -52,8 +53,8 @@ class ProspectRow:
 
     `email` is the address to write to and `normalised` its identity; `domain` is the company's registrable
     domain in IDNA form, empty at mail providers; `employees` is a head count, the lower end of a range;
-    `language` is an ISO 639-1 code; `opted_out` is a no that the list carries; `texts` are columns of running
-    text and `extra` all other columns, both by column name, and what a column said that could not be read.
+    `language` is an ISO 639-1 code; `opted_out` is a no that the list carries, `basis` why it says that
+    mail may go; `texts` are columns of running text and `extra` all other columns, both by column name, and what a column said that could not be read.
     """
 
     email: str
@@ -76,6 +77,7 @@ class ProspectRow:
     time_zone: str
     seniority: str
     opted_out: bool
+    basis: str
     texts: dict[str, str]
     extra: dict[str, str]
 
@@ -151,6 +153,7 @@ def _prospect(cells: Sequence[str], mapping: Mapping, raw: dict[Field, str], add
         time_zone=read.get(Field.TIME_ZONE, ""),
         seniority=text(Field.SENIORITY, ""),
         opted_out=any(map(_is_yes, mapping.cells_of(Field.OPTED_OUT, cells))),
+        basis=read.get(Field.BASIS, ""),
         texts=_texts(cells, mapping) if mapping.texts else {},
         extra=_columns(cells, mapping.kept) | unread if mapping.kept or unread else {},
     )
@@ -192,10 +195,16 @@ def _time_zone(text: str) -> str:
     return text if TIME_ZONE.match(text) else ""
 
 
+def _basis(text: str) -> str:
+    """Why somebody may be written to, in words; a single one, as yes and no are, is no reason."""
+    return text if " " in text else ""
+
+
 CODED: dict[Field, Callable[[str], str]] = {
     Field.LINKEDIN_URL: _profile,
     Field.LANGUAGE: language_code,
     Field.TIME_ZONE: _time_zone,
+    Field.BASIS: _basis,
 }
 
 

@@ -23,7 +23,7 @@ from outreach.db.loading import load_rows
 
 COPIED = ("first_name", "last_name", "seniority", "city", "country", "language", "time_zone", "linkedin_url")
 # Columns that an update changes; a group changes together, and only where the newer list says something.
-GROUPS = (*((name,) for name in COPIED), ("title", "role_family"), ("greeting_name", "greeting_doubt"), ("company",), ("owner",))  # fmt: skip
+GROUPS = (*((name,) for name in COPIED), ("title", "role_family"), ("greeting_name", "greeting_doubt"), ("company",), ("owner",), ("basis", "basis_by_name"))  # fmt: skip
 NAMES = (
     "address", "address_as_given", *chain.from_iterable(GROUPS), "columns", "origin", "signal", "behaviour", "created_at", "updated_at",
 )  # fmt: skip
@@ -98,6 +98,8 @@ class People:
                     person.name.reason[:250],
                     companies.get(person.domain),
                     self._owners.owner_of(person, owner),
+                    person.basis,
+                    self._batch.by_name if person.basis else "",
                     columns | person.extra if columns else person.extra,
                     self._batch.origin,
                     "",

@@ -1,5 +1,7 @@
 """Where a country asks for consent, drafting, approval and sending wait for somebody's word, and the screens say why."""
 
+from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
@@ -9,15 +11,17 @@ from django.test import Client
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.selectors import why_not_now
-from campaigns.delivery.services import Refused, approve, send
+from campaigns.delivery.services import Refused, approve, claiming, send
+from campaigns.delivery.services.asking import Asked
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import Stage
 from campaigns.pipeline import advance
-from campaigns.prospects.models import Prospect
+from campaigns.prospects.models import Company, Prospect
 from campaigns.prospects.services.permission import give_basis
 from tests.factories import (
     LATER,
     NOW,
+    a_campaign,
     a_company,
     a_decision_about,
     a_draft_in_review,
@@ -105,6 +109,35 @@ def test_an_approved_mail_waits_at_the_sender_and_goes_once_somebody_said_why(cl
     assert (person.basis, person.basis_by_name) == ("asked at the fair", "Jonas Berg")
     Message.objects.update(due_at=LATER)
     assert send(message_id=message.pk, now=LATER) is MessageStatus.HANDED_OVER
+
+
+# What the person's country is, why this person and all of the campaign may be written to, and what happens then.
+APPEARS: dict[str, tuple[str, str, str, Callable[[], object]]] = {
+    "the person moves": ("", "", "", lambda: Prospect.objects.update(country="Germany")),
+    "the company moves": ("", "", "", lambda: Company.objects.update(country="Germany")),
+    "the address moves": ("", "", "", lambda: Prospect.objects.update(address="ana@pumps.de")),
+    "the person's word goes": ("Germany", "asked", "", lambda: Prospect.objects.update(basis="")),
+    "the campaign's goes": ("Germany", "", "customers", lambda: Campaign.objects.update(basis="")),
+}
+
+
+@pytest.mark.parametrize(("country", "basis", "of_campaign", "appears"), APPEARS.values(), ids=APPEARS)
+def test_an_objection_that_appears_after_a_sender_has_read_keeps_the_mail(
+    country: str, basis: str, of_campaign: str, appears: Callable[[], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = a_prospect(company=a_company(country=""), country=country, basis=basis)
+    campaign = a_campaign(basis=of_campaign)
+    message = a_scheduled_message(enrollment=an_enrollment(prospect=person, campaign=campaign))
+    read = claiming._mail
+
+    def meanwhile(asked: Asked, now: datetime) -> bytes:
+        appears()
+        return read(asked, now)
+
+    monkeypatch.setattr(claiming, "_mail", meanwhile)
+    assert send(message_id=message.pk, now=LATER) is None
+    message.refresh_from_db()
+    assert (message.status, message.attempts.count()) == (MessageStatus.SCHEDULED, 0)
 
 
 def test_a_word_that_is_taken_back_holds_again(client: Client) -> None:

@@ -45,6 +45,7 @@ from tests.factories import (
     a_draft_in_review,
     a_handed_over_message,
     a_member,
+    a_prospect,
     a_scheduled_message,
     an_enrollment,
 )
@@ -130,6 +131,23 @@ def test_a_mailbox_that_warms_up_makes_a_launch_take_longer_and_says_so() -> Non
     found = {item.key: item for item in items(Campaign.objects.get(), by=None)}
     assert found[ItemKey.CAPS_AND_RAMP].state is ItemState.WARNS
     assert "may send 10 of 40 today" in found[ItemKey.CAPS_AND_RAMP].evidence
+
+
+def test_who_waits_for_a_basis_is_counted_by_country_with_a_link_to_say_it() -> None:
+    campaign = a_campaign_to_launch()
+    countries = ["Germany", "Deutschland", "Austria", "France", ""]
+    for country in countries:
+        an_enrollment(campaign=campaign, prospect=a_prospect(country=country))
+    an_enrollment(campaign=campaign, prospect=a_prospect(country="Germany", basis="asked at the fair"))
+    found = next(item for item in items(campaign, by=None) if item.key is ItemKey.SUPPRESSION_APPLIED)
+    assert found.state is ItemState.WARNS
+    assert found.evidence == (
+        "0 left out. 3 people wait: their countries ask for consent (Germany 2, Austria 1), and nobody has said why mail"
+        " may go."
+    )
+    assert found.href == f"/admin/campaigns/campaign/{campaign.pk}/change/"
+    Campaign.objects.update(basis="customers who agreed")
+    assert state_of(campaign, ItemKey.SUPPRESSION_APPLIED) is ItemState.PASSES
 
 
 BREAKS: dict[str, tuple[ItemKey, Callable[[Campaign], object]]] = {

@@ -255,3 +255,41 @@ def test_a_row_with_a_wrong_byte_is_refused_and_the_others_come_in() -> None:
         (4, "The row does not fit the table: it holds bytes that are not UTF-8, as the rest of the file is."),
     ]  # fmt: skip
     assert set(Prospect.objects.values_list("city", flat=True)) == {"Київ", "Львів"}
+
+
+NAMING = (
+    "fay@barred-mills.com,Fay,Falk,,Falk,barred-mills.com,\n",
+    "fay@barred-mills.com,Fay,Falk,,Falk,barred-mills.com,\nFay+x@barred-mills.com,Fay,Falk,COO,Falk,,\n",
+    "bo@brookfield-mills.com;fay@barred-mills.com,Fay,Falk,,Brookfield,brookfield-mills.com,\n",
+    "not an address,Fay,Falk,write to <Fay@Barred-Mills.com>,Falk,,\n",
+    "fay@barred-mills.com,Fay,Falk,,Falk,barred-mills.com,yes\n",
+)
+
+
+@pytest.mark.parametrize("scope", [SuppressionScope.ADDRESS, SuppressionScope.DOMAIN])
+@pytest.mark.parametrize(
+    "rows", NAMING, ids=["barred", "twice", "two in a cell", "in another column", "opted out"]
+)
+def test_of_whom_a_no_bars_no_cell_is_kept_again(rows: str, scope: SuppressionScope) -> None:
+    bar(scope, "fay@barred-mills.com" if scope is SuppressionScope.ADDRESS else "barred-mills.com")
+    imported(HEAD + "nobody there,Cy,Cole,,Cole,cole-works.com,\n" + rows)
+    first, *others = ImportRow.objects.order_by("number")
+    assert "Cole" in first.cells
+    assert others
+    for row in others:
+        assert (row.key, row.cells) == ("", [])
+        assert "fay" not in row.reason.lower()
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"), [("asked for it at the fair, 3 Oct", True), ("yes", False), ("no", False), ("", False)]
+)
+def test_a_list_may_say_why_somebody_may_be_written_to(said: str, kept: bool) -> None:
+    mira = a_member(name="Mira Holm")
+    raw = f'Email,First Name,Basis\nana@aquaduct.com,Ana,"{said}"\n'.encode()
+    import_table(raw=raw, file_name="people.csv", by=mira.actor)
+    person = Prospect.objects.get()
+    assert (person.basis, person.basis_by_name) == ((said, "Mira Holm") if kept else ("", ""))
+    import_table(raw=b"Email,First Name\nana@aquaduct.com,Anna\n", file_name="more.csv", by=SOFTWARE)
+    person.refresh_from_db()
+    assert (person.first_name, bool(person.basis)) == ("Anna", kept)

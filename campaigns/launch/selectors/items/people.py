@@ -1,5 +1,6 @@
 """Items about people: whom it must not reach, who reads the drafts, who gets no opener, who launches."""
 
+from collections import Counter
 from typing import Final
 
 from django.db.models import Avg
@@ -20,6 +21,7 @@ from campaigns.launch.rules import (
 from campaigns.launch.selectors.items.asked import BLOCKS, PASSES, WARNS, Asked, admin_page, item, name_of
 from campaigns.members.models import Member, Team
 from campaigns.members.selectors import may_sign_alone
+from campaigns.suppressions.rules.countries import BY_CODE, objection
 from campaigns.suppressions.selectors import barred
 
 SECONDS_A_DRAFT: Final = 40  # until the team's own decisions say better
@@ -34,7 +36,23 @@ def do_not_contact(asked: Asked) -> Item:
     words = f"{left_out} left out."
     if late:
         words += f" {late} more said no since; each is stopped before a mail of theirs is written or leaves."
-    return item(ItemKey.SUPPRESSION_APPLIED, PASSES, words)
+    unsaid = Counter(
+        BY_CODE[person.country_code].name
+        for person in going
+        if objection(person.country_code, person.basis or asked.campaign.basis)
+    )
+    if not unsaid:
+        return item(ItemKey.SUPPRESSION_APPLIED, PASSES, words)
+    href = admin_page("campaign", asked.campaign.pk)
+    words = f"{words} {_wait_for_a_basis(unsaid)}"
+    return item(ItemKey.SUPPRESSION_APPLIED, WARNS, words, href=href, action="Say why mail may go")
+
+
+def _wait_for_a_basis(unsaid: Counter[str]) -> str:
+    named = ", ".join(f"{name} {count}" for name, count in unsaid.most_common())
+    one = unsaid.total() == 1
+    wait = "1 person waits: the country asks" if one else f"{unsaid.total()} people wait: their countries ask"
+    return f"{wait} for consent ({named}), and nobody has said why mail may go."
 
 
 def review_hours(asked: Asked) -> Item:
