@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageKind, MessageStatus
 from campaigns.delivery.selectors import Held, unknown
-from campaigns.delivery.selectors.queue import Day, Queue, Queued, explained, waiting
+from campaigns.delivery.selectors.queue import Day, Queue, Queued, explained, is_kept, waiting
 from campaigns.delivery.services import Refused, mark_not_sent, mark_sent, resolve, send_late, undo
 from campaigns.delivery.transports.port import Found
 from campaigns.enrollments.models import Enrollment
@@ -38,9 +38,10 @@ def outbox(request: HttpRequest) -> HttpResponse:
     now, zone = timezone.now(), team_zone()
     queue, doubtful = waiting(now), list(unknown().prefetch_related("attempts"))
     page = Paginator(queue.mails, ON_A_PAGE).get_page(request.GET.get("page"))
-    shown = explained(list(page), queue, now)
+    shown = explained(list(page), now)
     context = {
         "sentence": _sentence(queue, len(doubtful)),
+        "as_of": f"{queue.at.astimezone(ZoneInfo(zone)):%H:%M}" if is_kept(queue) else "",
         "zone": zone,
         "take_back_url": reverse("take_back"),
         "unknown": [_unknown(message, now, zone) for message in doubtful],

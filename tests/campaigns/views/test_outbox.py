@@ -1,16 +1,21 @@
 """Scheduled: each waiting mail says why and when, can be taken back, and a doubtful one is decided by name."""
 
-from datetime import UTC, datetime, time
+from datetime import UTC, datetime, time, timedelta
 from typing import Any, cast
+from unittest.mock import Mock
 
 import pytest
 import time_machine
+from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from campaigns.audit.rules import SOFTWARE
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
+from campaigns.delivery.selectors import queue
+from campaigns.delivery.selectors.queue.walking import walked
 from campaigns.delivery.services import send
 from campaigns.drafts.rules import DraftStatus
 from campaigns.enrollments.models import Campaign
@@ -208,6 +213,47 @@ def test_a_long_queue_comes_in_pages(client: Client, monkeypatch: pytest.MonkeyP
         second = client.get("/outbox/?page=2").context
     assert second["pages"] == {"words": "3 to 3 of 3", "previous_url": "?page=1", "next_url": ""}
     assert len(second["waiting"]) == 1
+
+
+@pytest.fixture
+def long_from_two(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    cache.clear()
+    monkeypatch.setattr(queue, "LONG", 2)
+
+
+@pytest.mark.usefixtures("reviewer", "long_from_two")
+def test_a_long_queue_is_walked_through_once_a_minute_and_its_page_is_of_now(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    walks = Mock(side_effect=walked)
+    monkeypatch.setattr(queue, "walked", walks)
+    first, second, _ = several(3)
+    assert "As of 11:11:" in shown(client, LATER)
+    hold(scope=HoldScope.ADDRESS, key=second.enrollment.prospect.address, reason="A deal is open.", by=SOFTWARE,
+         until=None)  # fmt: skip
+    assert send(message_id=first.pk, now=LATER) is MessageStatus.HANDED_OVER
+    a_scheduled_message()
+    later = page(client, LATER + timedelta(seconds=59))
+    rows = {row["id"]: row for row in cast("list[dict[str, Any]]", later["waiting"])}
+    assert first.pk not in rows
+    assert (len(rows), walks.call_count) == (2, 1)
+    assert (rows[second.pk]["held"], "A deal is open." in rows[second.pk]["why"]) == (True, True)
+    assert "As of 11:12:" in shown(client, LATER + timedelta(seconds=61))
+    assert walks.call_count == 2
+
+
+@pytest.mark.usefixtures("reviewer", "long_from_two")
+def test_a_short_queue_is_of_now(client: Client) -> None:
+    several(1)
+    assert "As of" not in shown(client, LATER)
+    Message.objects.update(due_at=LATER + timedelta(minutes=5))
+    assert only(page(client)["waiting"])["leaves"] == "today 11:16"
+
+
+def shown(client: Client, now: datetime) -> str:
+    with time_machine.travel(now, tick=False):
+        return client.get("/outbox/").content.decode()
 
 
 @pytest.mark.usefixtures("reviewer")

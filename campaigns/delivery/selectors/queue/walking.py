@@ -1,4 +1,4 @@
-"""Everything that waits to leave: what holds it, when it leaves, and how much leaves on which day.
+"""When everything that waits will leave, by the rules that the senders keep.
 
 However long the queue is, it is read in a fixed number of statements, and walked through in memory.
 """
@@ -6,26 +6,16 @@ However long the queue is, it is read in a fixed number of statements, and walke
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final
-from zoneinfo import ZoneInfo
 
-from django.db.models import Max, Q
+from django.db.models import Max
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageKind, MessageStatus
 from campaigns.delivery.rules.forecasting import Sender, Waiting, forecast
-from campaigns.delivery.selectors import (
-    Held,
-    Keys,
-    beside_colleagues,
-    colleague_holds,
-    colleagues_of,
-    keeps_apart,
-    place_of,
-    rest_before,
-    row_holds,
-)
+from campaigns.delivery.selectors import Keys
+from campaigns.delivery.selectors.queue.lines import WAITS, Queue, Queued
 from campaigns.enrollments.models import Campaign
 from campaigns.enrollments.rules import CampaignStatus
 from campaigns.mailboxes.models import Mailbox, MailboxDay
@@ -49,63 +39,9 @@ _COLUMNS: Final = {
     "company_city": f"{_PERSON}__company__city", "company_country": f"{_PERSON}__company__country",
     "basis": f"{_PERSON}__basis",
 }  # fmt: skip
-_WAITS: Final = Q(status__in=[MessageStatus.SCHEDULED, MessageStatus.SENDING])
 _BARRED: Final = "The person or the company is on hold, or on the do-not-contact list."
 _SAID_BY_PEOPLE: Final = frozenset({"hold", *SuppressionReason})
 _LONGEST_DISTANCE: Final = timedelta(days=60)  # how far back a first mail may still keep colleagues waiting
-
-
-@dataclass(frozen=True)
-class Queued:
-    """A mail that waits. `before`: how many leave its mailbox earlier.
-
-    `leaves` None: not before a person acts, for the reason that `stays` says of many mails alike.
-    """
-
-    pk: int
-    leaves: datetime | None
-    no: ReasonNotToWrite | None
-    follow_up: bool
-    before: int
-    stays: str
-
-
-@dataclass(frozen=True)
-class Day:
-    """How many first mails and follow-ups leave on a day."""
-
-    day: date
-    first_mails: int
-    follow_ups: int
-
-    @property
-    def mails(self) -> int:
-        return self.first_mails + self.follow_ups
-
-
-@dataclass(frozen=True)
-class Queue:
-    """Everything that waits, the soonest first; what does not leave by itself stands at the end.
-
-    `todays` are the rows of the mailboxes' own days, by mailbox.
-    """
-
-    mails: Sequence[Queued]
-    todays: Mapping[int, MailboxDay]
-
-    @property
-    def staying(self) -> Counter[str]:
-        """How many do not leave before a person acts, by what holds them."""
-        return Counter(mail.stays for mail in self.mails if mail.leaves is None)
-
-    def by_day(self, zone: str) -> list[Day]:
-        """Return what leaves on which day of a time zone, the first day first."""
-        local = ZoneInfo(zone)
-        counted = Counter(
-            (mail.leaves.astimezone(local).date(), mail.follow_up) for mail in self.mails if mail.leaves
-        )
-        days = sorted({day for day, _ in counted})
-        return [Day(day, counted[day, False], counted[day, True]) for day in days]
 
 
 @dataclass(frozen=True)
@@ -119,8 +55,8 @@ class _Around:
     now: datetime
 
 
-def waiting(now: datetime) -> Queue:
-    """Return what waits and when it leaves, by the rules that the senders keep."""
+def walked(now: datetime) -> Queue:
+    """Return what waits now, and when each mail of it leaves."""
     rows = _rows()
     around = _around(rows, now)
     noes = _noes(rows, around)
@@ -133,13 +69,13 @@ def waiting(now: datetime) -> Queue:
     for row, no in soonest:
         pk, mailbox = row["pk"], row["mailbox"]
         stays = "" if pk in leaves else _stays(row, no, around)
-        mails.append(Queued(pk, leaves.get(pk), no, (row["step"] or 0) > 1, before[mailbox], stays))
+        mails.append(Queued(pk, leaves.get(pk), (row["step"] or 0) > 1, before[mailbox], stays))
         before[mailbox] += 1
-    return Queue(mails, around.todays)
+    return Queue(mails, now)
 
 
 def _rows() -> list[dict[str, Any]]:
-    columns = Message.objects.filter(_WAITS).values_list(*_COLUMNS.values())
+    columns = Message.objects.filter(WAITS).values_list(*_COLUMNS.values())
     return [dict(zip(_COLUMNS, row, strict=True)) for row in columns]
 
 
@@ -267,36 +203,3 @@ def _resting(mails: Sequence[Waiting], now: datetime) -> dict[int, datetime]:
 
 def _rested(mail: Waiting, written_at: datetime) -> datetime:
     return mail.reader.working_days_later(written_at, mail.apart) if mail.reader else written_at
-
-
-def explained(
-    mails: Sequence[Queued], queue: Queue, now: datetime
-) -> list[tuple[Queued, Message, Held | None]]:
-    """Return some mails of the queue with the first reason that holds each; None where it is leaving."""
-    related = ("enrollment__prospect__company", "enrollment__campaign", "mailbox", "step")
-    rows = Message.objects.filter(_WAITS, pk__in=[mail.pk for mail in mails]).select_related(*related)
-    found = {row.pk: row for row in rows.annotate(**beside_colleagues())}
-    shown = [(mail, found[mail.pk]) for mail in mails if mail.pk in found]
-    return [(mail, row, _held(mail, row, queue.todays[row.mailbox_id], now)) for mail, row in shown]
-
-
-def _held(mail: Queued, message: Message, today: MailboxDay, now: datetime) -> Held | None:
-    if message.status == MessageStatus.SENDING:
-        return None
-    if mail.no:
-        return Held(mail.no.sentence, mail.no.until, lasting=mail.no.lasting)
-    held = row_holds(message, now)
-    if held is None and keeps_apart(message):
-        held = colleague_holds(message, colleagues_of(message), now)
-    return held or place_of(message.mailbox, today, rest_before(message), now) or _line(mail, message, now)
-
-
-def _line(mail: Queued, message: Message, now: datetime) -> Held | None:
-    """Return how a mail waits behind those of its mailbox that have been due for longer."""
-    if mail.leaves is None or not mail.before or mail.leaves <= now + _A_MOMENT:
-        return None
-    ahead = "1 is before it" if mail.before == 1 else f"{mail.before} are before it"
-    return Held(f"{message.mailbox.address} sends one mail after the other; {ahead}.", mail.leaves)
-
-
-_A_MOMENT: Final = timedelta(minutes=1)

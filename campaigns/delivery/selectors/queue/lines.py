@@ -1,0 +1,63 @@
+"""The queue as it is shown: each mail with when it leaves, and how many leave on which day."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from django.db.models import Q
+
+from campaigns.delivery.rules import MessageStatus
+
+WAITS: Final = Q(status__in=[MessageStatus.SCHEDULED, MessageStatus.SENDING])
+
+
+@dataclass(frozen=True)
+class Queued:
+    """A mail that waits. `before`: how many leave its mailbox earlier.
+
+    `leaves` None: not before a person acts, for the reason that `stays` says of many mails alike.
+    """
+
+    pk: int
+    leaves: datetime | None
+    follow_up: bool
+    before: int
+    stays: str
+
+
+@dataclass(frozen=True)
+class Day:
+    """How many first mails and follow-ups leave on a day."""
+
+    day: date
+    first_mails: int
+    follow_ups: int
+
+    @property
+    def mails(self) -> int:
+        return self.first_mails + self.follow_ups
+
+
+@dataclass(frozen=True)
+class Queue:
+    """Everything that waits at a moment, the soonest first; what does not leave by itself stands at the end."""
+
+    mails: Sequence[Queued]
+    at: datetime
+
+    @property
+    def staying(self) -> Counter[str]:
+        """How many do not leave before a person acts, by what holds them."""
+        return Counter(mail.stays for mail in self.mails if mail.leaves is None)
+
+    def by_day(self, zone: str) -> list[Day]:
+        """Return what leaves on which day of a time zone, the first day first."""
+        local = ZoneInfo(zone)
+        counted = Counter(
+            (mail.leaves.astimezone(local).date(), mail.follow_up) for mail in self.mails if mail.leaves
+        )
+        days = sorted({day for day, _ in counted})
+        return [Day(day, counted[day, False], counted[day, True]) for day in days]
