@@ -1,13 +1,20 @@
 """Why a message has not gone, when it will, and what is due."""
 
-from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Any, TypedDict
+from datetime import datetime
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Q, QuerySet
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
+from campaigns.delivery.selectors.colleagues import (
+    Colleagues,
+    asked_colleagues,
+    beside_colleagues,
+    colleague_holds,
+    colleagues_of,
+    keeps_apart,
+)
+from campaigns.delivery.selectors.noes import Keys, country_objection, keys_of, no_noes, noes
 from campaigns.delivery.selectors.timing import Held, past_due, place_of, rest_before, time_of, tomorrow
 from campaigns.delivery.transports import transport_of
 from campaigns.drafts.selectors import broken_fills, current_fills, why_lapsed
@@ -17,10 +24,6 @@ from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import MailboxStatus
 from campaigns.mailboxes.rules.pace import even_gap
 from campaigns.mailboxes.selectors import today_of
-from campaigns.prospects.rules.addresses import normalise, registrable_domain
-from campaigns.suppressions.rules import ReasonNotToWrite
-from campaigns.suppressions.rules.countries import objection
-from campaigns.suppressions.selectors import nothing_bars, reasons_not_to_write
 
 __all__ = [
     "Colleagues",
@@ -52,61 +55,6 @@ __all__ = [
 ]
 
 
-def noes(
-    enrollment: Enrollment, mailbox: Mailbox | None, now: datetime, *, recipient: str = ""
-) -> list[ReasonNotToWrite]:
-    """Return every no against writing to this person in this campaign.
-
-    Asked by the person's address and by the `recipient` that was approved, should the two have parted since; by the
-    company's domain and by that of the address, which is another one at groups and after mergers. What the person's
-    country asks for comes last; it takes no statement of its own.
-    """
-    said = reasons_not_to_write(**_asked(enrollment, mailbox, recipient), now=now)
-    country = country_objection(enrollment)
-    return [*said, country] if country else said
-
-
-def country_objection(enrollment: Enrollment) -> ReasonNotToWrite | None:
-    """Return what the person's country asks for and nobody has answered, for this person or for the campaign."""
-    person = enrollment.prospect
-    return objection(person.country_code, person.basis or enrollment.campaign.basis)
-
-
-def no_noes(enrollment: Enrollment, mailbox: Mailbox | None, now: datetime, *, recipient: str = "") -> Q:
-    """Return the condition that `noes` would find none, for the update that rests on it."""
-    if country_objection(enrollment):
-        return Q(pk__in=[])
-    return nothing_bars(**_asked(enrollment, mailbox, recipient), now=now)
-
-
-def keys_of(message: Message) -> "Keys":
-    """Return under which keys a no to this message is looked for."""
-    return _asked(message.enrollment, message.mailbox, message.recipient)
-
-
-class Keys(TypedDict):
-    """Addresses, domains and rows that a no may name."""
-
-    addresses: set[str]
-    domains: set[str]
-    offer_id: int | None
-    campaign_id: int | None
-    mailbox_id: int | None
-
-
-def _asked(enrollment: Enrollment, mailbox: Mailbox | None, recipient: str) -> Keys:
-    prospect = enrollment.prospect
-    addresses = {prospect.address, normalise(recipient or prospect.address)}
-    domains = {prospect.domain} | {registrable_domain(address) or "" for address in addresses}
-    return {
-        "addresses": addresses,
-        "domains": domains - {""},
-        "offer_id": enrollment.campaign.offer_id,
-        "campaign_id": enrollment.campaign_id,
-        "mailbox_id": mailbox.pk if mailbox else None,
-    }
-
-
 def why_not_now(message: Message, now: datetime) -> Held | None:
     """Return the first reason that holds a scheduled message back; None where it may go.
 
@@ -117,7 +65,7 @@ def why_not_now(message: Message, now: datetime) -> Held | None:
         return Held(bars[0].sentence, bars[0].until, lasting=bars[0].lasting)
     return (
         row_holds(message, now)
-        or (colleague_holds(message, _asked_colleagues(message), now) if keeps_apart(message) else None)
+        or (colleague_holds(message, asked_colleagues(message), now) if keeps_apart(message) else None)
         or why_no_place(message, now)
     )
 
@@ -145,65 +93,6 @@ def _campaign(message: Message, now: datetime) -> Held | None:
     if campaign.sends_from and campaign.sends_from > now:
         return Held(f"The launch of “{campaign}” can still be taken back.", campaign.sends_from)
     return None
-
-
-@dataclass(frozen=True)
-class Colleagues:
-    """When somebody else at the company got a first mail of ours, and whether somebody is written to before this one."""
-
-    last_at: datetime | None
-    first: bool
-
-
-def beside_colleagues() -> dict[str, Any]:
-    """Return the columns that `colleagues_of` reads from a row of messages."""
-    others = Message.objects.filter(
-        step__number=1,
-        enrollment__prospect__company=OuterRef("enrollment__prospect__company"),
-        enrollment__campaign__status=CampaignStatus.RUNNING,
-    ).exclude(enrollment__prospect=OuterRef("enrollment__prospect"))
-    with_a_sender = Q(status__in=[MessageStatus.SENDING, MessageStatus.UNKNOWN])
-    same_time = Q(due_since=OuterRef("due_since"), pk__lt=OuterRef("pk"))
-    due_before = Q(due_since__lt=OuterRef("due_since")) | same_time
-    waiting = due_before & Q(status=MessageStatus.SCHEDULED, mailbox__status=MailboxStatus.ACTIVE)
-    latest = others.filter(handed_over_at__isnull=False).order_by("-handed_over_at")
-    return {
-        "colleague_at": Subquery(latest.values("handed_over_at")[:1]),
-        "colleague_first": Exists(others.filter(with_a_sender | waiting)),
-    }
-
-
-def colleagues_of(message: Any) -> Colleagues:
-    """Return what a row with the columns of `beside_colleagues` says of the person's colleagues."""
-    return Colleagues(message.colleague_at, message.colleague_first)
-
-
-def _asked_colleagues(message: Message) -> Colleagues:
-    return colleagues_of(Message.objects.annotate(**beside_colleagues()).get(pk=message.pk))
-
-
-def colleague_holds(message: Message, colleagues: Colleagues, now: datetime) -> Held | None:
-    """Return how a first mail waits where somebody of the same company has just been written to, or is about to be.
-
-    Of several that are due at once the first goes and the others wait for it, so that two senders agree.
-    """
-    campaign, last = message.enrollment.campaign, colleagues.last_at
-    window = campaign.window_of(message.enrollment.prospect)
-    until = last and window.working_days_later(last, campaign.company_days_apart)
-    if until and until > now:
-        return Held("Somebody else at this company was written to a short time ago.", until)
-    if colleagues.first:
-        return Held("Somebody else at this company is written to first.", now + timedelta(hours=1))
-    return None
-
-
-def keeps_apart(message: Message) -> bool:
-    """Say whether this mail keeps its distance from those to colleagues: first mails do, where the campaign wants it."""
-    enrollment = message.enrollment
-    is_first = message.step is not None and message.step.number == 1
-    return (
-        is_first and enrollment.prospect.company_id is not None and enrollment.campaign.company_days_apart > 0
-    )
 
 
 def _mailbox(mailbox: Mailbox) -> Held | None:
