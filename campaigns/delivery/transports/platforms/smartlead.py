@@ -28,6 +28,13 @@ from campaigns.delivery.transports.platforms.port import (
     Standing,
     items_of,
 )
+from campaigns.delivery.transports.platforms.smartlead_answers import (
+    happened_at,
+    kind_of,
+    lead_of,
+    templates_of,
+    tracked,
+)
 from campaigns.delivery.transports.port import Trouble
 
 BASE_URL: Final = "https://server.smartlead.ai/api/v1"
@@ -42,7 +49,6 @@ SCHEDULE: Final = {
     "end_hour": "23:59",
     "min_time_btw_emails": 3,
 }
-NOT_TRACKED: Final = {"OPEN": "opened mails", "CLICK": "clicked links"}
 STATES: Final = {
     "ACTIVE": Running.YES,
     "DRAFTED": Running.NOT_YET,
@@ -95,9 +101,9 @@ class Smartlead:
         steps = items_of(self._asking.get(f"{at}/sequences").value, "sequences", "data")
         state = text_of(campaign.part("status")).upper()
         return Standing(
-            templates=[template for step in steps for template in _templates(step)],
+            templates=[template for step in steps for template in templates_of(step)],
             running=STATES.get(state, Running.BROKEN),
-            tracks=_tracked(campaign),
+            tracks=tracked(campaign),
             words=state.lower(),
         )
 
@@ -133,7 +139,7 @@ class Smartlead:
 
     def find(self, place: Place, address: str) -> Lead | None:
         found = self._asking.get("/leads/", {"email": address}, expected={404}).value
-        lead = _lead_of(found)
+        lead = lead_of(found)
         campaigns = items_of(part(lead, "lead_campaign_data"))
         if not any(text_of(each.get("campaign_id")) == place.campaign for each in campaigns):
             return None
@@ -152,7 +158,7 @@ class Smartlead:
 
     def left(self, place: Place, address: str, lead: str) -> Left | None:
         for said in self._history(place, lead):
-            if _kind(said) == "SENT":
+            if kind_of(said) == "SENT":
                 at = moment(said.get("time") or said.get("sent_at"))
                 return Left(
                     at, text_of(said.get("subject")), text_of(said.get("email_body"), said.get("body"))
@@ -179,7 +185,7 @@ class Smartlead:
     def _events_of(self, place: Place, row: dict[str, Any], known: Known) -> list[Event]:
         address = text_of(row.get("lead_email"))
         events = [
-            Event(kind, moment(at), campaign=place.campaign, address=address) for kind, at in _happened(row)
+            Event(kind, moment(at), campaign=place.campaign, address=address) for kind, at in happened_at(row)
         ]
         replied = row.get("reply_time")
         is_new = replied and not known.has_answer(address, moment(replied))
@@ -199,7 +205,7 @@ class Smartlead:
                 text=words_of_markup(text_of(said.get("email_body"), said.get("body"))),
             )
             for said in (self._history(place, lead.remote_id) if lead else [])
-            if _kind(said) == "REPLY"
+            if kind_of(said) == "REPLY"
         ]
 
     def forget(self, place: Place, lead: str) -> None:
@@ -231,45 +237,3 @@ _SETTINGS: Final = {
     "stop_lead_settings": "REPLY_TO_AN_EMAIL",
     "send_as_plain_text": True,
 }
-
-
-def _templates(step: dict[str, Any]) -> list[tuple[str, str]]:
-    """Return a step's templates: its own, or those of its variants."""
-    variants = items_of(step, "sequence_variants", "seq_variants")
-    return [(text_of(each.get("subject")), text_of(each.get("email_body"))) for each in (variants or [step])]
-
-
-def _tracked(campaign: Answer) -> str:
-    """Return what a campaign tracks; it is written and read back in two spellings."""
-    written = campaign.part("track_settings")
-    off = [str(each) for each in written] if isinstance(written, list) else []
-    watched = (
-        words
-        for word, words in NOT_TRACKED.items()
-        if not any("DONT" in each and word in each for each in off)
-    )
-    return " and ".join(watched)
-
-
-def _lead_of(found: Any) -> dict[str, Any]:
-    lead = found.get("lead", found) if isinstance(found, dict) else None
-    return lead if isinstance(lead, dict) and text_of(lead.get("id")) else {}
-
-
-def _kind(said: dict[str, Any]) -> str:
-    """Return SENT or REPLY, in either form of the history."""
-    direction = text_of(said.get("direction")).lower()
-    if direction:
-        return "SENT" if direction.startswith("out") or said.get("sent_at") else "REPLY"
-    if not said.get("type"):
-        return "SENT" if said.get("sent_at") else "REPLY"
-    return text_of(said.get("type")).upper()
-
-
-def _happened(row: dict[str, Any]) -> list[tuple[EventKind, object]]:
-    happened = [(EventKind.SENT, row.get("sent_time"))] if row.get("sent_time") else []
-    if row.get("is_bounced") in {True, "true", "1"}:
-        happened.append((EventKind.BOUNCED, row.get("sent_time")))
-    if row.get("is_unsubscribed") in {True, "true", "1"}:
-        happened.append((EventKind.UNSUBSCRIBED, None))
-    return happened
