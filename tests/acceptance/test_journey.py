@@ -24,7 +24,7 @@ from tests.acceptance.journeys import (
     widened,
 )
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("journey")]
+pytestmark = [pytest.mark.django_db(transaction=True)]
 
 WITH_PEOPLE = {Stage.ASKING, Stage.REVIEWING}
 BROKEN_TOKEN = re.compile(r"\{|\}|\bNone\b|\bnull\b|&(?:\w+|#\d+);|<[a-z/!]|\ufffd|\bundefined\b|  +\S")

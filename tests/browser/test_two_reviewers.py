@@ -22,7 +22,6 @@ from tests.factories import a_member
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.django_db(transaction=True),
-    pytest.mark.xdist_group("two reviewers"),
 ]
 PATIENCE = 30_000
 

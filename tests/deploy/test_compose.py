@@ -33,8 +33,6 @@ USED = re.compile(r"\$\{(?P<name>[A-Z_]+)(?:(?P<form>:[-?])(?P<rest>[^}]*))?\}")
 HEALTHY_SECONDS = 45
 STOP_SECONDS = 20
 
-pytestmark = pytest.mark.xdist_group("compose")
-
 
 def test_every_process_gets_every_variable_and_no_other() -> None:
     for service in OURS.values():

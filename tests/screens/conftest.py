@@ -11,11 +11,6 @@ from tests.screens.visits import Visit
 from tests.screens.world import World, for_a_while
 
 
-def pytest_itemcollected(item: pytest.Item) -> None:
-    """Let one worker look at every screen, so that the installation is built once."""
-    item.add_marker(pytest.mark.xdist_group("screens"))
-
-
 @pytest.fixture(scope="package")
 def world(browser: Browser, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
     """Build the installation once for the folder; what its tests do to it goes with it.

@@ -12,7 +12,7 @@ import psycopg
 import pytest
 
 PROGRAM = "import django; django.setup(); from tests.soak import driver; driver.main()"
-pytestmark = [pytest.mark.soak, pytest.mark.xdist_group("kill workers")]
+pytestmark = [pytest.mark.soak]
 
 
 @pytest.fixture

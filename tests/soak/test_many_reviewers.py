@@ -23,7 +23,6 @@ from tests.factories import NOW, a_draft_in_review, a_member
 pytestmark = [
     pytest.mark.soak,
     pytest.mark.django_db(transaction=True),
-    pytest.mark.xdist_group("many reviewers"),
 ]
 REVIEWERS, DRAFTS = 32, 2_000
 

@@ -7,7 +7,7 @@ from django.db import connection
 
 from tests.campaigns.delivery.outcomes import assert_never_twice_and_none_lost, broken
 
-pytestmark = [pytest.mark.soak, pytest.mark.xdist_group("sending")]
+pytestmark = [pytest.mark.soak]
 MESSAGES = 10_000
 FAULTS = 390  # fifteen times at each place
 

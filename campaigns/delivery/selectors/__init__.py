@@ -103,8 +103,8 @@ def _mailbox(mailbox: Mailbox) -> Held | None:
 
 def why_no_place(message: Message, now: datetime) -> Held | None:
     """Return how a message waits for a place of its mailbox; None where one is free."""
-    mailbox = message.mailbox
-    return place_of(mailbox, today_of(mailbox, now), rest_before(message), now)
+    today = today_of(message.mailbox, now)
+    return place_of(message.mailbox, today, rest_before(message, today), now)
 
 
 def turn_in_line(message: Message, held: Held) -> datetime | None:

@@ -50,11 +50,15 @@ def opening_of(message: Message, moment: datetime) -> datetime | None:
     return next_common_opening(windows_of(message), moment)
 
 
-def rest_before(message: Message) -> timedelta:
-    """Return how long its mailbox rests before this message; an answer waits for no other mail."""
-    if message.kind == MessageKind.ANSWER:
+def rest_before(message: Message, today: MailboxDay) -> timedelta:
+    """Return how long its mailbox rests before this message; an answer waits for no other mail.
+
+    The rest is drawn from the mail before it, so it is the same for all that wait, and who is due longest goes first.
+    """
+    if message.kind == MessageKind.ANSWER or today.last_claimed_at is None:
         return timedelta(0)
-    return gap_before(message.message_id, message.mailbox.hourly_pace)
+    drawn_from = f"{message.mailbox_id} {today.last_claimed_at.timestamp()}"
+    return gap_before(drawn_from, message.mailbox.hourly_pace)
 
 
 def time_of(message: Message, now: datetime) -> Held | None:

@@ -30,6 +30,7 @@ from campaigns.enrollments.rules import CampaignStatus, Stage, go
 from campaigns.enrollments.services import kept_move, said_move
 from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import MailboxStatus
+from campaigns.mailboxes.selectors import today_among
 from campaigns.mailboxes.services import TAKE_PLACE, said_place
 from campaigns.prospects.models import Company, Prospect
 from campaigns.suppressions.selectors import given_keys, nothing_bars_given
@@ -242,13 +243,14 @@ def _country_as_read(enrollment: Enrollment) -> dict[str, str]:
 
 
 def _said(claimed: Claimed, now: datetime) -> dict[str, Any]:
-    message = claimed.message
+    message, days = claimed.message, claimed.asked.days
+    rest = rest_before(message, today_among(message.mailbox, now, days))
     return {
         **{f"bound_{name}": getattr(message, name) for name in _BOUND},
         **given_keys(**keys_of(message)),
         **said_record(message),
         **said_move(message.enrollment_id, go(Stage.SENDING), now),
-        **said_place(message.mailbox, now, rest_before(message), claimed.asked.days),
+        **said_place(message.mailbox, now, rest, days),
         **_country_as_read(message.enrollment),
         "now": now,
         "until": now + timedelta(seconds=SEND_SECONDS),

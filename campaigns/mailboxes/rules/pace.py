@@ -12,10 +12,10 @@ LEAST_GROWTH: Final = 2  # mails a day, so that a small beginning grows at all
 
 
 def gap_before(key: str, an_hour: int | None) -> timedelta:
-    """Return how long a mailbox rests before the mail with this key.
+    """Return how long a mailbox rests, as it is drawn from this key.
 
-    `an_hour` mails leave in an hour on average; None: no rest. The same mail always waits the same time, so that every
-    sender and the Scheduled page agree: from 75 to 125 % of an even gap.
+    `an_hour` mails leave in an hour on average; None: no rest. The same key always draws the same, so that every sender
+    and the Scheduled page agree: from 75 to 125 % of an even gap.
     """
     if not an_hour:
         return timedelta(0)

@@ -315,5 +315,5 @@ def test_the_command_says_what_is_left(ana: Prospect, monkeypatch: pytest.Monkey
     said, code = told_by(ADDRESS)
     assert code == 3
     assert "Not forgotten yet: mira" in said
-    assert "Look at: prospect" in said
+    assert "Look at: person" in said
     assert ADDRESS not in said

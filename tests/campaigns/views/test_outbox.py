@@ -147,7 +147,7 @@ def test_after_a_mail_left_the_next_ones_wait_their_turn_at_the_sender_too(clien
         assert send(message_id=message.pk, now=LATER) is None
         message.refresh_from_db()
     assert "leaves about 10 minutes between mails" in second.wait_reason
-    assert min(second.due_at, third.due_at) > LATER  # which is first is drawn with their rests
+    assert LATER < second.due_at < third.due_at
     assert second.due_since == first.due_since
     assert send(message_id=second.pk, now=second.due_at) is MessageStatus.HANDED_OVER
     assert [row["id"] for row in cast("list[dict[str, Any]]", page(client)["waiting"])] == [third.pk]

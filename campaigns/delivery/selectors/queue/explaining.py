@@ -67,7 +67,11 @@ def _held(
     held = row_holds(message, now)
     if held is None and keeps_apart(message):
         held = colleague_holds(message, colleagues_of(message), now)
-    return held or place_of(message.mailbox, today, rest_before(message), now) or _line(mail, message, now)
+    return (
+        held
+        or place_of(message.mailbox, today, rest_before(message, today), now)
+        or _line(mail, message, now)
+    )
 
 
 def _line(mail: Queued, message: Message, now: datetime) -> Held | None:
