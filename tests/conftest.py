@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.db import connection
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker, Settings
 from pytest_socket import socket_allow_hosts
-from xdist.scheduler import LoadFileScheduling
 
 from campaigns.drafts.rules.planting import TEST_PERCENT
 from campaigns.drafts.rules.sampling import TWICE_PERCENT
@@ -20,30 +18,6 @@ from outreach.celery import app
 from tests.secrets_in_logs import SecretsInLogs, listen
 
 pytest_plugins = ["tests.browser.chromium"]
-# What takes longest begins first, so that no worker is left with it at the end.
-LONGEST = (
-    "tests/screens/",
-    "tests/deploy/",
-    "tests/browser/",
-    "tests/campaigns/test_journey.py",
-    "tests/acceptance/",
-)
-
-
-class ByFile(LoadFileScheduling):
-    """Gives a file to one worker, and the folder whose tests share an installation too."""
-
-    def _split_scope(self, nodeid: str) -> str:
-        return LONGEST[0] if nodeid.startswith(LONGEST[0]) else super()._split_scope(nodeid)
-
-
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
-    return ByFile(config, log)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put first what takes longest."""
-    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
 
 
 def pytest_runtest_setup() -> None:

@@ -17,6 +17,7 @@ from campaigns.members.models import Member
 from campaigns.members.rules import Role
 from campaigns.quality.rules import Severity
 from campaigns.suppressions.models import Suppression
+from outreach.management.benches.crowd import multiply
 from tests.docs.pages import ROOT, table
 from tests.factories import a_campaign, a_draft_in_review, a_member, a_prospect, an_enrollment
 from tests.factories.sequence import a_sequence
@@ -81,7 +82,8 @@ def in_background(client: Client, draft: Draft, **posted: str) -> None:
 def test_a_card_takes_as_many_statements_however_long_the_queue(
     at: Screen, mira: Member, number: int
 ) -> None:
-    first, *_ = waiting(number)
+    first = waiting(1)[0]
+    multiply(first, number - 1, waiting=number - 1)
     script, none = at(mira, htmx=True), at(mira)
     with exactly(CARD):
         assert script.get(url_of(first)).status_code == 200

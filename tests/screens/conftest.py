@@ -1,4 +1,4 @@
-"""One installation in use for all tests of this folder, which only look at it."""
+"""One installation in use for the tests of a file, which only look at it."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -11,9 +11,9 @@ from tests.screens.visits import Visit
 from tests.screens.world import World, for_a_while
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def world(browser: Browser, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
-    """Build the installation once for the folder; what its tests do to it goes with it.
+    """Build the installation once for a file; what its tests do to it goes with it.
 
     Chromium comes first: what is asked of the database beside its loop is another connection's.
     """
@@ -21,14 +21,14 @@ def world(browser: Browser, django_db_blocker: DjangoDbBlocker) -> Iterator[Worl
         yield built
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def _answers() -> dict[str, Any]:
     return {}
 
 
 @pytest.fixture
 def answer_to(db: None, world: World, _answers: dict[str, Any]) -> Callable[[Visit], Any]:
-    """Return a function that asks for a screen once for all tests: what a visit does is undone with its first test."""
+    """Return a function that asks for a screen once for a file: what a visit does is undone with its first test."""
 
     def answer(visit: Visit) -> Any:
         if visit.name not in _answers:

@@ -419,5 +419,6 @@ def _first(model: type[Model], at: str, world: World) -> Any:
     return browser(world, Role.ADMINISTRATOR).get(url)
 
 
-ADMIN = (*WORKSHOP, *_of_admin())
+LIBRARY = tuple(_of_admin())
+ADMIN = (*WORKSHOP, *LIBRARY)
 EVERY = (*OURS, *ADMIN)
