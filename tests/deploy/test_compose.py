@@ -30,7 +30,7 @@ SERVICES: dict[str, dict[str, Any]] = yaml.safe_load(TEXT)["services"]
 OURS = {name: service for name, service in SERVICES.items() if "build" in service}
 LASTING = sorted(set(OURS) - {"prepare"})
 USED = re.compile(r"\$\{(?P<name>[A-Z_]+)(?:(?P<form>:[-?])(?P<rest>[^}]*))?\}")
-HEALTHY_SECONDS = 45
+HEALTHY_SECONDS = 120  # three prepare at once on two cores
 STOP_SECONDS = 20
 
 
