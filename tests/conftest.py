@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -68,7 +69,8 @@ def draws(_nothing_drawn: None, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True, scope="session")
 def _values_in_statements() -> None:
     """Capture statements with their values, also those to which the server is told them apart."""
-    connection.features.uses_server_side_binding = True
+    features: Any = connection.features  # PostgreSQL's alone has it
+    features.uses_server_side_binding = True
 
 
 @pytest.fixture(autouse=True, scope="session")
