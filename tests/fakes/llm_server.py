@@ -19,6 +19,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
 from typing import Any, Self
 
+from tests.fakes.listening import QuickHandler
+
 JsonObject = dict[str, Any]
 
 
@@ -253,9 +255,8 @@ class _Server(ThreadingHTTPServer):
 
 
 def _handler_for(server: LlmServer) -> type[BaseHTTPRequestHandler]:
-    class Handler(BaseHTTPRequestHandler):
+    class Handler(QuickHandler):
         protocol_version = "HTTP/1.1"
-        disable_nagle_algorithm = True
 
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
@@ -278,9 +279,6 @@ def _handler_for(server: LlmServer) -> type[BaseHTTPRequestHandler]:
                 self.wfile.write(reply.body)
             except (BrokenPipeError, ConnectionResetError):
                 self.close_connection = True
-
-        def log_message(self, *_: Any) -> None:
-            """Stay silent."""
 
     return Handler
 

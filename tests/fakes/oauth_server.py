@@ -8,13 +8,13 @@ import hashlib
 import hmac
 import json
 import secrets
-import threading
 import time
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from types import TracebackType
+from http.server import BaseHTTPRequestHandler
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
+
+from tests.fakes.listening import QuickHandler, listening
 
 CLIENT_ID = "outreach-test"
 CLIENT_SECRET = "a secret of the test"
@@ -56,24 +56,14 @@ class OAuthServer:
         self.issued: list[str] = []
         self._codes: dict[str, dict[str, str]] = {}
         self._refresh_tokens: set[str] = set()
-        self._http = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
-        self._thread = threading.Thread(target=self._http.serve_forever, daemon=True)
 
     def __enter__(self) -> "OAuthServer":
-        self._thread.start()
+        self._listening = listening(_handler(self))
+        self.url = self._listening.__enter__()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._http.shutdown()
-        self._http.server_close()
-        self._thread.join()
-
-    @property
-    def url(self) -> str:
-        """Where it listens."""
-        return f"http://127.0.0.1:{self._http.server_address[1]}"
+    def __exit__(self, *error: Any) -> None:
+        self._listening.__exit__(*error)
 
     def consent(self, link: str) -> dict[str, str]:
         """Do what a person's browser does at the link: sign in, consent, and be sent back with these parameters."""
@@ -138,7 +128,7 @@ class OAuthServer:
 
 
 def _handler(server: OAuthServer) -> type[BaseHTTPRequestHandler]:
-    class Handler(BaseHTTPRequestHandler):
+    class Handler(QuickHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"])).decode()
             question = {name: values[0] for name, values in parse_qs(body).items()}
@@ -149,8 +139,5 @@ def _handler(server: OAuthServer) -> type[BaseHTTPRequestHandler]:
             self.send_header("Content-Length", str(len(raw)))
             self.end_headers()
             self.wfile.write(raw)
-
-        def log_message(self, *_: object) -> None:
-            """Say nothing."""
 
     return Handler

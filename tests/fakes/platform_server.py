@@ -8,10 +8,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from tests.fakes.listening import QuickHandler, listening
 from tests.fakes.providers.server import Asked, Reply, says
 
 Handle = Callable[..., Reply]
@@ -124,21 +125,12 @@ class PlatformServer(ABC):
 @contextmanager
 def serving(platform: PlatformServer) -> Iterator[None]:
     """Serve on a free port of loopback."""
-    http = ThreadingHTTPServer(("127.0.0.1", 0), _handler(platform))
-    http.daemon_threads = True
-    thread = threading.Thread(target=lambda: http.serve_forever(poll_interval=0.01), daemon=True)
-    thread.start()
-    platform.base_url = f"http://127.0.0.1:{http.server_port}"
-    try:
+    with listening(_handler(platform)) as platform.base_url:
         yield
-    finally:
-        http.shutdown()
-        http.server_close()
-        thread.join()
 
 
 def _handler(platform: PlatformServer) -> type[BaseHTTPRequestHandler]:
-    class Handler(BaseHTTPRequestHandler):
+    class Handler(QuickHandler):
         protocol_version = "HTTP/1.1"
 
         def _answer(self) -> None:
@@ -162,9 +154,6 @@ def _handler(platform: PlatformServer) -> type[BaseHTTPRequestHandler]:
             self.end_headers()
             self.wfile.write(reply.body)
 
-        do_GET = do_POST = do_PATCH = do_DELETE = _answer  # noqa: N815  the names that the library calls
-
-        def log_message(self, *_: Any) -> None:
-            """Stay silent."""
+        do_GET = do_POST = do_PATCH = do_DELETE = _answer
 
     return Handler

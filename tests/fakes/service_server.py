@@ -1,12 +1,12 @@
 """A mail service's HTTP interface on loopback: keeps what was posted, and answers what a test says."""
 
 import json
-import threading
 from dataclasses import dataclass, field
 from email.message import Message
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from types import TracebackType
+from http.server import BaseHTTPRequestHandler
 from typing import Any
+
+from tests.fakes.listening import QuickHandler, listening
 
 
 @dataclass(frozen=True)
@@ -26,28 +26,19 @@ class ServiceServer:
     answer: Any = field(default_factory=dict)
     hangs_up: bool = False
     posted: list[Posted] = field(default_factory=list)
+    url: str = field(init=False)
 
     def __enter__(self) -> "ServiceServer":
-        self._http = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
-        self._thread = threading.Thread(target=self._http.serve_forever, daemon=True)
-        self._thread.start()
+        self._listening = listening(_handler(self))
+        self.url = self._listening.__enter__() + "/"
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._http.shutdown()
-        self._http.server_close()
-        self._thread.join()
-
-    @property
-    def url(self) -> str:
-        """Where it listens."""
-        return f"http://127.0.0.1:{self._http.server_address[1]}/"
+    def __exit__(self, *error: Any) -> None:
+        self._listening.__exit__(*error)
 
 
 def _handler(server: ServiceServer) -> type[BaseHTTPRequestHandler]:
-    class Handler(BaseHTTPRequestHandler):
+    class Handler(QuickHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
             server.posted.append(Posted(self.path, self.headers, body))
@@ -61,8 +52,5 @@ def _handler(server: ServiceServer) -> type[BaseHTTPRequestHandler]:
             self.send_header("X-Message-Id", "a1")
             self.end_headers()
             self.wfile.write(text.encode())
-
-        def log_message(self, *_: object) -> None:
-            """Say nothing."""
 
     return Handler

@@ -1,13 +1,14 @@
 """A threaded server that answers each path by its script, and keeps what it was asked."""
 
 import json
-import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
+
+from tests.fakes.listening import QuickHandler, listening
 
 
 @dataclass(frozen=True)
@@ -69,21 +70,12 @@ class ProviderServer:
 def serving() -> Iterator[ProviderServer]:
     """Serve on a free port of loopback."""
     provider = ProviderServer()
-    http = ThreadingHTTPServer(("127.0.0.1", 0), _handler(provider))
-    http.daemon_threads = True
-    thread = threading.Thread(target=lambda: http.serve_forever(poll_interval=0.01), daemon=True)
-    thread.start()
-    provider.base_url = f"http://127.0.0.1:{http.server_port}"
-    try:
+    with listening(_handler(provider)) as provider.base_url:
         yield provider
-    finally:
-        http.shutdown()
-        http.server_close()
-        thread.join()
 
 
 def _handler(provider: ProviderServer) -> type[BaseHTTPRequestHandler]:
-    class Handler(BaseHTTPRequestHandler):
+    class Handler(QuickHandler):
         def do_GET(self) -> None:
             self._answer()
 
@@ -108,8 +100,5 @@ def _handler(provider: ProviderServer) -> type[BaseHTTPRequestHandler]:
             self.send_header("Content-Length", str(len(reply.body)))
             self.end_headers()
             self.wfile.write(reply.body)
-
-        def log_message(self, *_: Any) -> None:
-            """Stay silent."""
 
     return Handler

@@ -19,11 +19,12 @@ from outreach.http.fetching import (
     UnsafeError,
     is_public,
 )
+from tests.fakes.listening import QuickHandler
 
 Behaviour = Callable[[BaseHTTPRequestHandler], None]
 
 
-class _Handler(BaseHTTPRequestHandler):
+class _Handler(QuickHandler):
     protocol_version = "HTTP/1.1"
     behaviours: dict[str, Behaviour] = {}
     seen: list[tuple[str, dict[str, str]]] = []
@@ -31,9 +32,6 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         self.seen.append((self.path, {name.lower(): value for name, value in self.headers.items()}))
         self.behaviours[self.path](self)
-
-    def log_message(self, *_: object) -> None:
-        """Keep the tests' output clean."""
 
 
 def sends(body: bytes = b"hello", status: int = 200, **headers: str) -> Behaviour:

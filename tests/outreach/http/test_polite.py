@@ -14,6 +14,7 @@ from pytest_django import Settings
 
 from outreach.http.fetching import BusyError, PoliteClient, Refusal, UnreachableError, UnsafeError
 from outreach.http.fetching.pacing import bar, wait_turn
+from tests.fakes.listening import QuickHandler
 
 NOW = datetime(2026, 12, 1, 10, 0, tzinfo=UTC)
 numbers = itertools.count(1)
@@ -44,7 +45,7 @@ def server() -> Iterator[Site]:
     http = ThreadingHTTPServer(("127.0.0.1", 0), BaseHTTPRequestHandler)
     site = Site(http.server_address[1])
 
-    class Handler(BaseHTTPRequestHandler):
+    class Handler(QuickHandler):
         def do_GET(self) -> None:
             site.asked.append(self.path)
             status, body, headers = site.pages.get(self.path, (404, b"", {}))
@@ -54,9 +55,6 @@ def server() -> Iterator[Site]:
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
             self.wfile.write(body)
-
-        def log_message(self, *_: object) -> None:
-            """Stay silent."""
 
     http.RequestHandlerClass = Handler
     threading.Thread(target=lambda: http.serve_forever(poll_interval=0.01), daemon=True).start()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from campaigns.delivery.transports.platforms import instantly, lemlist, smartlead
-from campaigns.delivery.transports.platforms.asking import Access, Asking, Pace
+from campaigns.delivery.transports.platforms.asking import Access, Asking
 from campaigns.delivery.transports.platforms.port import Platform
 from campaigns.mailboxes.models import PlatformAccount
 from campaigns.mailboxes.rules import PlatformName
@@ -17,7 +17,6 @@ class _Made:
     """How one platform is reached. Its key goes into a header, or into a parameter of the address."""
 
     words: str
-    pace: Pace
     make: Callable[[Asking], Platform]
     headers: Callable[[str], Mapping[str, str]] = lambda _: {}
     query: Callable[[str], Mapping[str, str]] = lambda _: {}
@@ -33,17 +32,19 @@ BASE_URLS: Final = {
     PlatformName.INSTANTLY: instantly.BASE_URL,
     PlatformName.LEMLIST: lemlist.BASE_URL,
 }
+PACES: Final = {
+    PlatformName.SMARTLEAD: smartlead.PACE,
+    PlatformName.INSTANTLY: instantly.PACE,
+    PlatformName.LEMLIST: lemlist.PACE,
+}
 _MADE: Final[Mapping[PlatformName, _Made]] = {
-    PlatformName.SMARTLEAD: _Made(
-        "Smartlead", smartlead.PACE, smartlead.Smartlead, query=lambda key: {"api_key": key}
-    ),
+    PlatformName.SMARTLEAD: _Made("Smartlead", smartlead.Smartlead, query=lambda key: {"api_key": key}),
     PlatformName.INSTANTLY: _Made(
         "Instantly",
-        instantly.PACE,
         instantly.Instantly,
         headers=lambda key: {"Authorization": f"Bearer {key}"},
     ),
-    PlatformName.LEMLIST: _Made("Lemlist", lemlist.PACE, lemlist.Lemlist, headers=_basic),
+    PlatformName.LEMLIST: _Made("Lemlist", lemlist.Lemlist, headers=_basic),
 }
 
 
@@ -60,7 +61,7 @@ def platform_of(account: PlatformAccount, *, percent: int = 100) -> Platform:
         name=made.words,
         base_url=BASE_URLS[name].rstrip("/"),
         account=account.pk,
-        pace=made.pace.share(percent),
+        pace=PACES[name].share(percent),
         headers=made.headers(account.key),
         query=made.query(account.key),
     )

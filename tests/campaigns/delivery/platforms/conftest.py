@@ -9,8 +9,8 @@ import pytest
 from django.core.cache import cache
 
 from campaigns.delivery.models import Message
-from campaigns.delivery.transports.platforms import BASE_URLS
-from campaigns.delivery.transports.platforms.asking import connections
+from campaigns.delivery.transports.platforms import BASE_URLS, PACES
+from campaigns.delivery.transports.platforms.asking import Pace, connections
 from campaigns.mailboxes.models import Mailbox, PlatformAccount
 from campaigns.mailboxes.rules import PlatformName
 from tests.factories import a_campaign, a_scheduled_message, an_enrollment
@@ -35,9 +35,10 @@ def _no_counts_of_another_test() -> None:
 
 @contextmanager
 def on_loopback(name: PlatformName, server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    """Let the product find a platform on loopback."""
+    """Let the product find a platform on loopback, and ask it as often as a test likes."""
     with serving(server):
         monkeypatch.setitem(BASE_URLS, name, server.base_url)
+        monkeypatch.setitem(PACES, name, Pace(10_000, PACES[name].seconds))
         yield server
         connections(os.getpid()).close()
 

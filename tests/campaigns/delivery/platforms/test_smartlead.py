@@ -14,6 +14,8 @@ from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.services import resolve, send
 from campaigns.delivery.services.parcels import parcel_of
 from campaigns.delivery.transports import transport_of
+from campaigns.delivery.transports.platforms import PACES
+from campaigns.delivery.transports.platforms.smartlead import PACE
 from campaigns.delivery.transports.platforms.wording import as_text
 from campaigns.delivery.transports.port import Cancelled, Found, TransportError, Trouble
 from campaigns.mailboxes.models import PlatformAccount
@@ -248,7 +250,10 @@ def test_after_429_it_is_left_alone_for_as_long_as_it_asks(
     assert not smartlead.campaigns
 
 
-def test_the_accounts_requests_are_counted(smartlead: SmartleadServer, account: PlatformAccount) -> None:
+def test_the_accounts_requests_are_counted(
+    smartlead: SmartleadServer, account: PlatformAccount, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(PACES, PlatformName.SMARTLEAD, PACE)
     transport = transport_of(a_platform_mailbox(account))
     message = a_due_message(account)
     send(message_id=message.pk, now=LATER)
