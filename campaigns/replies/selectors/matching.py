@@ -1,8 +1,8 @@
-"""To what an incoming mail belongs, and what waits in the inbox."""
+"""To what an incoming mail belongs: the message it answers, the person it is from, the company it concerns."""
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import QuerySet
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
@@ -13,8 +13,6 @@ from campaigns.prospects.models import Prospect
 from campaigns.prospects.rules.addresses import normalise
 from campaigns.prospects.rules.rows import company_domain
 from campaigns.prospects.selectors import has_open_deal
-from campaigns.replies.models import InboundMessage
-from campaigns.replies.rules.kinds import Category, Flag, Kind
 from campaigns.replies.rules.matching import candidates, normalised_subject
 from campaigns.replies.rules.parsing import ParsedMail
 
@@ -49,15 +47,6 @@ def match(mail: ParsedMail, mailbox: Mailbox) -> Matched | None:
         if found:
             return Matched(found, doubtful=False)
     return _by_sender(ours, mail, mailbox)
-
-
-def wrote_of_something_sensitive(prospect: Prospect) -> bool:
-    """Say whether this person, or anybody of the same company, ever answered with something delicate."""
-    theirs = Q(message__enrollment__prospect=prospect)
-    if prospect.company_id is not None:
-        theirs |= Q(message__enrollment__prospect__company=prospect.company_id)
-    flags = InboundMessage.objects.filter(theirs).order_by().values_list("flags", flat=True)
-    return any(Flag.SENSITIVE in said for said in flags)
 
 
 def _by_sender(ours: QuerySet[Message], mail: ParsedMail, mailbox: Mailbox) -> Matched | None:
@@ -104,29 +93,3 @@ def open_deal_of(mail: ParsedMail, matched: Matched | None) -> str:
 
 def _address(mail: ParsedMail) -> str:
     return normalise(storable(mail.from_address))
-
-
-def open_answers() -> QuerySet[InboundMessage]:
-    """Return the answers that nobody has handled yet."""
-    return _answers().filter(handled_at__isnull=True)
-
-
-def open_counts() -> dict[str, int]:
-    """Return how many answers of each category nobody has handled yet."""
-    rows = open_answers().values("category").annotate(n=Count("id"))
-    found = {row["category"]: row["n"] for row in rows}
-    return {category.value: found.get(category.value, 0) for category in Category}
-
-
-def inbox(category: Category) -> QuerySet[InboundMessage]:
-    """Return the unhandled answers of a category, newest first, with what the list shows."""
-    return (
-        _answers()
-        .filter(category=category, handled_at__isnull=True)
-        .select_related("message__enrollment__prospect__company", "mailbox")
-        .defer("raw")
-    )
-
-
-def _answers() -> QuerySet[InboundMessage]:
-    return InboundMessage.objects.filter(kind__in=[Kind.HUMAN, Kind.AUTO]).exclude(category="")
