@@ -32,7 +32,7 @@ from campaigns.prospects.models import (
 )
 from campaigns.quality.models import BannedPhrase, VoiceSample
 from campaigns.relevance.models import Appeal, CriterionAnswer, Match, Override, RefusalAudit
-from campaigns.replies.models import InboundMessage
+from campaigns.replies.models import FolderPosition, InboundMessage, MailboxReading
 from campaigns.sources.models import Snapshot, Source, SourceCall
 from campaigns.suppressions.models import Hold, Suppression
 
@@ -69,6 +69,7 @@ __all__ = [
     "Evidence",
     "Extraction",
     "Finding",
+    "FolderPosition",
     "ForgetCall",
     "Hold",
     "HumanBridge",
@@ -82,6 +83,7 @@ __all__ = [
     "MailTest",
     "Mailbox",
     "MailboxDay",
+    "MailboxReading",
     "Match",
     "Member",
     "Mention",

@@ -48,7 +48,8 @@ IMPERSONAL: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
         ("sha256", "layout", "encoding", "delimiter", "columns", "choice", "delivery", "owners", "counts", "by_name"),
     ),
     "campaigns.ImportPiece": ("a file is deleted whole when somebody in it is erased", ("data",)),
-    "campaigns.InboundMessage": (_CODES, ("sha256", "flags", "decided_by")),
+    "campaigns.FolderPosition": (_OURS, ("folder",)),
+    "campaigns.InboundMessage": (_CODES, ("sha256", "identity", "unreadable", "flags", "decided_by")),
     "campaigns.Invitation": (_MEMBER, ("email", "token_sha256")),
     "campaigns.Mailbox": (
         _OURS,
@@ -57,6 +58,7 @@ IMPERSONAL: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
             "time_zone", "platform_mailbox", "imap_host", "service", "service_settings",
         ),
     ),
+    "campaigns.MailboxReading": (_OURS, ("problem",)),
     "campaigns.Match": (_CODES, ("decided_by",)),
     "campaigns.Member": (_MEMBER, ("password", "email", "name", "keys")),
     "campaigns.Mention": (_MEMBER, ("table", "field", "by_name")),

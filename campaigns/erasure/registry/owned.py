@@ -23,11 +23,15 @@ OWNED: Final = (
     Owned("campaigns.DeliveryReport", "message__enrollment__prospect", columns=("words",)),
     Owned(
         "campaigns.InboundMessage", "message__enrollment__prospect", shown="mails that you wrote to us",
-        columns=("raw", "sender", "subject", "new_text", "deciding_words"),
+        columns=("raw", "sender", "subject", "new_text", "deciding_words", "mail_id"),
+    ),
+    Owned(
+        "campaigns.InboundMessage", "prospect",
+        columns=("raw", "sender", "subject", "new_text", "deciding_words", "mail_id"),
     ),
     Owned(
         "campaigns.InboundMessage", "sender", By.ADDRESS, shown="mails that you wrote to us of your own accord",
-        columns=("raw", "sender", "subject", "new_text", "deciding_words"),
+        columns=("raw", "sender", "subject", "new_text", "deciding_words", "mail_id"),
     ),
     Owned(
         "campaigns.Message", "enrollment__prospect", shown="mails that we sent, or meant to send, to you",

@@ -1,5 +1,6 @@
-"""Mail that came back, and what followed from it."""
+"""Mail that came back, and how far each mailbox has been read."""
 
 from campaigns.replies.models.inbound import InboundMessage
+from campaigns.replies.models.reading import FolderPosition, MailboxReading
 
-__all__ = ["InboundMessage"]
+__all__ = ["FolderPosition", "InboundMessage", "MailboxReading"]

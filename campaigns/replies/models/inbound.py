@@ -1,24 +1,40 @@
-"""Mail that came back. The raw bytes are kept once; everything else is a projection that can be redone."""
+"""Mail that came in. The raw bytes are kept once; everything else is a projection that can be redone."""
 
 from django.db import models
 
 from campaigns.delivery.models import Message
 from campaigns.mailboxes.models import Mailbox
 from campaigns.members.models import Member
+from campaigns.prospects.models import Prospect
+from campaigns.replies.rules.folders import FolderRole
 from campaigns.replies.rules.kinds import Category, Kind, Subclass
+from campaigns.replies.rules.matching import Doubt
 from outreach.db.choices import one_of, state_field
 
 
 class InboundMessage(models.Model):
     """One mail as it came in, and what the current classifier reads in it.
 
-    `message` is ours that it answers; `match_doubtful` says that only sender and subject speak for it.
+    `mail_id` is its own Message-ID without angle brackets. `message` is ours that it answers; `match_doubtful` says that a
+    person must look whether it does, and `doubt` why. `prospect` is whom it is from or about, and `from_other` that
+    somebody else than the addressee wrote it. `original` is the same mail as it came through another mailbox: a copy has
+    no effects, is not in the inbox and is counted nowhere; `identity` tells copies. `folder` is where it stood when it
+    was first seen, "" where it came another way. `unreadable` says why it could not be read, and `headers_only` that it
+    was too large to be kept whole. What a person confirmed at `confirmed_at` is never read anew.
     """
 
     mailbox = models.ForeignKey(Mailbox, on_delete=models.PROTECT, related_name="inbound")
     sha256 = models.CharField(max_length=64)
     raw = models.BinaryField()
     received_at = models.DateTimeField()
+    folder = state_field(FolderRole, blank=True)
+    headers_only = models.BooleanField(default=False)
+    unreadable = models.CharField(max_length=300, blank=True)
+    mail_id = models.CharField(max_length=500, blank=True, db_index=True)
+    identity = models.CharField(max_length=64, blank=True)
+    original = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="copies"
+    )
     kind = state_field(Kind)
     subclass = state_field(Subclass, blank=True)
     category = state_field(Category, blank=True)
@@ -35,6 +51,20 @@ class InboundMessage(models.Model):
         Message, null=True, blank=True, on_delete=models.PROTECT, related_name="inbound"
     )
     match_doubtful = models.BooleanField(default=False)
+    doubt = state_field(Doubt, blank=True)
+    prospect = models.ForeignKey(
+        Prospect, verbose_name="person", null=True, blank=True, on_delete=models.SET_NULL,
+        related_name="inbound",
+    )  # fmt: skip
+    from_other = models.BooleanField(default=False, help_text="Somebody else than the addressee wrote it")
+    assigned_to = models.ForeignKey(
+        Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="replies_assigned"
+    )
+    remind_at = models.DateTimeField(null=True, blank=True)
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+    confirmed_by = models.ForeignKey(
+        Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="replies_confirmed"
+    )
     effects_at = models.DateTimeField(null=True, blank=True, help_text="When what follows from it was done")
     handled_at = models.DateTimeField(null=True, blank=True)
     handled_by = models.ForeignKey(
@@ -49,13 +79,27 @@ class InboundMessage(models.Model):
             one_of("inbound", "kind", Kind),
             one_of("inbound", "subclass", Subclass, blank=True),
             one_of("inbound", "category", Category, blank=True),
+            one_of("inbound", "folder", FolderRole, blank=True),
+            one_of("inbound", "doubt", Doubt, blank=True),
             models.UniqueConstraint(fields=["mailbox", "sha256"], name="inbound_once"),
+            models.UniqueConstraint(
+                fields=["identity"],
+                condition=models.Q(original__isnull=True) & ~models.Q(identity=""),
+                name="inbound_original_once",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(confirmed_by__isnull=True) | models.Q(confirmed_at__isnull=False),
+                name="inbound_confirmed_has_time",
+            ),
             models.CheckConstraint(
                 condition=models.Q(handled_by__isnull=True) | models.Q(handled_at__isnull=False),
                 name="inbound_handled_has_time",
             ),
         )
-        indexes = (models.Index(fields=["category", "handled_at"], name="inbound_by_category"),)
+        indexes = (
+            models.Index(fields=["category", "handled_at"], name="inbound_by_category"),
+            models.Index(fields=["reader_version", "id"], name="inbound_by_reader_version"),
+        )
 
     def __str__(self) -> str:
         return f"{self.kind} from {self.sender}: {self.subject}"

@@ -1,12 +1,21 @@
 """Which of our messages a mail may belong to: Message-IDs in the order in which they prove it (RFC 5322 section 3.6.4)."""
 
 import re
+from enum import StrEnum
 
 from campaigns.replies.rules.automatic import bare_subject
 from campaigns.replies.rules.parsing import ParsedMail
 from campaigns.replies.rules.parsing.messages import message_ids
 
 RETURNED_ID = re.compile(r"(?im)^[ \t>]*message-id:[ \t]*(<[^<>\s]+>)")
+
+
+class Doubt(StrEnum):
+    """Why a person must say whether a mail belongs to ours."""
+
+    SUBJECT = "subject"  # only sender and subject speak for it
+    COLLEAGUE = "colleague"  # somebody else of the same company, with the same subject
+    STRANGER = "stranger"  # it names our mail, and comes from an address that has nothing to do with it
 
 
 def candidates(mail: ParsedMail) -> list[str]:
