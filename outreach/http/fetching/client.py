@@ -36,7 +36,7 @@ PRODUCT: Final = "OutreachBot"  # the name that robots.txt addresses us by
 
 
 class GuardedClient:
-    """Reads addresses of the open web. `allow_loopback` is for tests, whose servers run on this machine.
+    """Reads addresses of the open web, and posts to them. `allow_loopback` is for tests, whose servers run on this machine.
 
     `before_each` is told of every address before it is asked, redirects included, and may raise instead.
     """
@@ -69,7 +69,7 @@ class GuardedClient:
         target, seen = web_url(url), set[str]()
         for _ in range(MOST_REDIRECTS + 1):
             seen.add(str(target))
-            response = self._get_once(target, headers, deadline)
+            response = self._once("GET", target, headers, deadline)
             location = response.headers.get("location")
             if response.status not in REDIRECTS or not location:
                 return response
@@ -80,21 +80,41 @@ class GuardedClient:
             Refusal.TOO_MANY_REDIRECTS, f"The address leads on more than {MOST_REDIRECTS} times."
         )
 
-    def _get_once(self, url: httpx2.URL, headers: Sequence[tuple[str, str]], deadline: Deadline) -> Response:
+    def post(self, url: str, *, body: bytes, headers: Mapping[str, str]) -> Response:
+        """Send a body to an address within one deadline; its answer's own body is not read.
+
+        No redirect is followed, since what is sent is meant for this address alone.
+
+        Raises:
+            UnsafeError: we do not send anything there.
+            UnreachableError: no proper answer in time; it may have been taken.
+        """
+        own = {"User-Agent": _user_agent(), "Content-Length": str(len(body))}
+        sent = [*(own | dict(headers)).items()]
+        return self._once("POST", web_url(url), sent, Deadline(self._deadline_seconds), body)
+
+    def _once(
+        self,
+        method: str,
+        url: httpx2.URL,
+        headers: Sequence[tuple[str, str]],
+        deadline: Deadline,
+        content: bytes = b"",
+    ) -> Response:
         if self._before_each is not None:
             self._before_each(url)
         backend = CheckedBackend(self._checked, deadline)
+        host = ("Host", url.netloc.decode("ascii"))
         try:
             with (
                 httpcore2.ConnectionPool(ssl_context=ssl_context(), network_backend=backend) as pool,
-                pool.stream(
-                    "GET", str(url), headers=[("Host", url.netloc.decode("ascii")), *headers]
-                ) as answer,
+                pool.stream(method, str(url), headers=[host, *headers], content=content) as answer,
             ):
                 given = {
                     key.decode("latin-1").lower(): value.decode("latin-1") for key, value in answer.headers
                 }
-                body = self._body(answer.iter_stream(), given) if answer.status == 200 else b""
+                is_read = method == "GET" and answer.status == 200
+                body = self._body(answer.iter_stream(), given) if is_read else b""
                 return Response(answer.status, str(url), body, given)
         except httpcore2.TimeoutException as error:
             raise UnreachableError("The site did not answer in time.") from error
@@ -162,10 +182,15 @@ def _unpacked(chunks: Iterable[bytes], most: int) -> Iterator[bytes]:
 
 
 def _headers() -> dict[str, str]:
-    """Return what every request says: who we are, and where somebody can complain."""
-    contact = f" (+{settings.CONTACT_URL})" if settings.CONTACT_URL else ""
+    """Return what every request for a page says: who we are, and what is read."""
     return {
-        "User-Agent": f"{PRODUCT}/1{contact}",
+        "User-Agent": _user_agent(),
         "Accept": "text/html,application/xhtml+xml,application/atom+xml,application/rss+xml,application/feed+json,text/*;q=0.8",
         "Accept-Encoding": "gzip",
     }
+
+
+def _user_agent() -> str:
+    """Return who we are, and where somebody can complain."""
+    contact = f" (+{settings.CONTACT_URL})" if settings.CONTACT_URL else ""
+    return f"{PRODUCT}/1{contact}"

@@ -52,7 +52,9 @@ class Wire(GuardedClient):
         self.received = 0
         self._sites = sites
 
-    def _get_once(self, url: httpx2.URL, headers: Any, deadline: Any) -> Response:
+    def _once(
+        self, _method: str, url: httpx2.URL, _headers: Any, deadline: Any, _content: bytes = b""
+    ) -> Response:
         self._checked(url.host, deadline.left())
         self.connected.append(str(url))
         answer = self._sites(str(url))

@@ -28,9 +28,15 @@ class _Handler(QuickHandler):
     protocol_version = "HTTP/1.1"
     behaviours: dict[str, Behaviour] = {}
     seen: list[tuple[str, dict[str, str]]] = []
+    posted: list[tuple[bytes, dict[str, str]]] = []
 
     def do_GET(self) -> None:
         self.seen.append((self.path, {name.lower(): value for name, value in self.headers.items()}))
+        self.behaviours[self.path](self)
+
+    def do_POST(self) -> None:
+        headers = {name.lower(): value for name, value in self.headers.items()}
+        self.posted.append((self.rfile.read(int(headers["content-length"])), headers))
         self.behaviours[self.path](self)
 
 
@@ -74,6 +80,15 @@ class Site:
     def has(self, **pages: Behaviour) -> None:
         _Handler.behaviours = {f"/{path}": behaviour for path, behaviour in pages.items()}
         _Handler.seen.clear()
+        _Handler.posted.clear()
+
+    @property
+    def posted(self) -> list[tuple[bytes, dict[str, str]]]:
+        return _Handler.posted
+
+    def post(self, path: str, body: bytes = b"{}") -> Response:
+        client = GuardedClient(allow_loopback=True)
+        return client.post(f"{self.root}/{path}", body=body, headers={"Content-Type": "application/json"})
 
     @property
     def seen(self) -> list[tuple[str, dict[str, str]]]:
@@ -292,3 +307,37 @@ def test_no_name_server_is_asked_for_this_machine(host: str) -> None:
     with pytest.raises(UnsafeError) as error:
         GuardedClient(resolve=resolve).get(f"http://{host}/")
     assert error.value.refusal is Refusal.PRIVATE_ADDRESS
+
+
+def test_a_body_is_posted_once_and_whole(site: Site) -> None:
+    site.has(hook=sends(b"ok"))
+    answer = site.post("hook", b'{"text": "\xc3\xa4"}')
+    ((body, headers),) = site.posted
+    assert (answer.status, body, headers["content-type"]) == (
+        200,
+        b'{"text": "\xc3\xa4"}',
+        "application/json",
+    )
+    assert headers["user-agent"].startswith("OutreachBot/1")
+
+
+def test_what_is_posted_follows_no_redirect(site: Site) -> None:
+    site.has(hook=leads_to("/other", 307), other=sends(b"ok"))
+    assert site.post("hook").status == 307
+    assert len(site.posted) == 1
+
+
+def test_the_answer_to_a_post_says_when_to_come_again(site: Site) -> None:
+    site.has(hook=sends(b"", 429, Retry_After="30"))
+    assert site.post("hook").headers["retry-after"] == "30"
+
+
+@pytest.mark.parametrize("url", ["http://10.0.0.7/hook", "http://169.254.169.254/hook", "file:///etc/passwd"])
+def test_nothing_is_posted_into_a_private_network(url: str) -> None:
+    with pytest.raises(UnsafeError):
+        GuardedClient(allow_loopback=True).post(url, body=b"{}", headers={})
+
+
+def test_a_post_to_a_closed_door_fails_as_reading_does() -> None:
+    with pytest.raises(UnreachableError):
+        GuardedClient(allow_loopback=True).post("http://127.0.0.1:9/", body=b"{}", headers={})
