@@ -1,23 +1,22 @@
 """What every test shares: nothing leaves loopback, and no test writes into the project's own folders."""
 
 from collections.abc import Iterator
-from pathlib import Path
+from itertools import count
 from typing import Any
 
 import pytest
 from django.db import connection
-from django.utils import timezone
 from pytest_django import DjangoDbBlocker, Settings
 from pytest_socket import socket_allow_hosts
 
 from campaigns.drafts.rules.planting import TEST_PERCENT
 from campaigns.drafts.rules.sampling import TWICE_PERCENT
 from campaigns.drafts.services import planting, sampling
-from campaigns.llm.services import sync_prompts
-from campaigns.quality.services import sync_phrases
 from outreach.celery import app
+from tests.emptying import empty_quickly, fill
 from tests.secrets_in_logs import SecretsInLogs, listen
 
+_folders = count()
 pytest_plugins = ["tests.browser.chromium"]
 
 
@@ -41,8 +40,9 @@ def _no_secret_in_logs(secrets_in_logs: SecretsInLogs) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _own_folders(settings: Settings, tmp_path: Path) -> None:
-    settings.VAR_DIR = tmp_path / "var"
+def _own_folders(settings: Settings, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Name a folder that nobody used before; who writes into it makes it."""
+    settings.VAR_DIR = tmp_path_factory.getbasetemp() / f"var{next(_folders)}"
 
 
 @pytest.fixture(autouse=True)
@@ -83,5 +83,5 @@ def _no_broker() -> None:
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
     """Give every test the prompts and phrases that an installation starts with."""
     with django_db_blocker.unblock():
-        sync_prompts(now=timezone.now())
-        sync_phrases()
+        fill()
+        empty_quickly()

@@ -6,142 +6,226 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('campaigns', '0001_squashed_0046'),
+        ("campaigns", "0001_squashed_0046"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='FolderPosition',
+            name="FolderPosition",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('folder', models.CharField(max_length=500)),
-                ('role', models.CharField(choices=[('inbox', 'inbox'), ('junk', 'junk'), ('archive', 'archive'), ('sent', 'sent')], max_length=32)),
-                ('uid_validity', models.BigIntegerField()),
-                ('last_uid', models.BigIntegerField(default=0)),
-                ('moved_at', models.DateTimeField()),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("folder", models.CharField(max_length=500)),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[
+                            ("inbox", "inbox"),
+                            ("junk", "junk"),
+                            ("archive", "archive"),
+                            ("sent", "sent"),
+                        ],
+                        max_length=32,
+                    ),
+                ),
+                ("uid_validity", models.BigIntegerField()),
+                ("last_uid", models.BigIntegerField(default=0)),
+                ("moved_at", models.DateTimeField()),
             ],
         ),
         migrations.CreateModel(
-            name='MailboxReading',
+            name="MailboxReading",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('token', models.UUIDField(blank=True, null=True)),
-                ('reading_until', models.DateTimeField(blank=True, null=True)),
-                ('due_at', models.DateTimeField()),
-                ('since', models.DateTimeField()),
-                ('read_at', models.DateTimeField(blank=True, null=True)),
-                ('problem', models.CharField(blank=True, max_length=500)),
-                ('problem_at', models.DateTimeField(blank=True, null=True)),
-                ('failures', models.PositiveIntegerField(default=0)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("token", models.UUIDField(blank=True, null=True)),
+                ("reading_until", models.DateTimeField(blank=True, null=True)),
+                ("due_at", models.DateTimeField()),
+                ("since", models.DateTimeField()),
+                ("read_at", models.DateTimeField(blank=True, null=True)),
+                ("problem", models.CharField(blank=True, max_length=500)),
+                ("problem_at", models.DateTimeField(blank=True, null=True)),
+                ("failures", models.PositiveIntegerField(default=0)),
             ],
         ),
         migrations.AddField(
-            model_name='inboundmessage',
-            name='assigned_to',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='replies_assigned', to=settings.AUTH_USER_MODEL),
+            model_name="inboundmessage",
+            name="assigned_to",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="replies_assigned",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AddField(
-            model_name='inboundmessage',
-            name='confirmed_at',
+            model_name="inboundmessage",
+            name="confirmed_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='inboundmessage',
-            name='confirmed_by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='replies_confirmed', to=settings.AUTH_USER_MODEL),
+            model_name="inboundmessage",
+            name="confirmed_by",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="replies_confirmed",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AddField(
-            model_name='inboundmessage',
-            name='doubt',
-            field=models.CharField(blank=True, choices=[('subject', 'subject'), ('colleague', 'colleague'), ('stranger', 'stranger')], default='', max_length=32),
+            model_name="inboundmessage",
+            name="doubt",
+            field=models.CharField(
+                blank=True,
+                choices=[("subject", "subject"), ("colleague", "colleague"), ("stranger", "stranger")],
+                default="",
+                max_length=32,
+            ),
         ),
         migrations.AddField(
-            model_name='inboundmessage',
-            name='folder',
-            field=models.CharField(blank=True, choices=[('inbox', 'inbox'), ('junk', 'junk'), ('archive', 'archive'), ('sent', 'sent')], default='', max_length=32),
+            model_name="inboundmessage",
+            name="folder",
+            field=models.CharField(
+                blank=True,
+                choices=[("inbox", "inbox"), ("junk", "junk"), ("archive", "archive"), ("sent", "sent")],
+                default="",
+                max_length=32,
+            ),
         ),
         migrations.AddField(
-            model_name='inboundmessage',
-            name='from_other',
-            field=models.BooleanField(default=False, help_text='Somebody else than the addressee wrote it'),
+            model_name="inboundmessage",
+            name="from_other",
+            field=models.BooleanField(default=False, help_text="Somebody else than the addressee wrote it"),
         ),
         migrations.AddField(
-            model_name='inboundmessage',
-            name='headers_only',
+            model_name="inboundmessage",
+            name="headers_only",
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name='inboundmessage',
-            name='identity',
+            model_name="inboundmessage",
+            name="identity",
             field=models.CharField(blank=True, max_length=64),
         ),
         migrations.AddField(
-            model_name='inboundmessage',
-            name='mail_id',
+            model_name="inboundmessage",
+            name="mail_id",
             field=models.CharField(blank=True, db_index=True, max_length=500),
         ),
         migrations.AddField(
-            model_name='inboundmessage',
-            name='original',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='copies', to='campaigns.inboundmessage'),
+            model_name="inboundmessage",
+            name="original",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="copies",
+                to="campaigns.inboundmessage",
+            ),
         ),
         migrations.AddField(
-            model_name='inboundmessage',
-            name='prospect',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='inbound', to='campaigns.prospect', verbose_name='person'),
+            model_name="inboundmessage",
+            name="prospect",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="inbound",
+                to="campaigns.prospect",
+                verbose_name="person",
+            ),
         ),
         migrations.AddField(
-            model_name='inboundmessage',
-            name='remind_at',
+            model_name="inboundmessage",
+            name="remind_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='inboundmessage',
-            name='unreadable',
+            model_name="inboundmessage",
+            name="unreadable",
             field=models.CharField(blank=True, max_length=300),
         ),
         migrations.AddIndex(
-            model_name='inboundmessage',
-            index=models.Index(fields=['reader_version', 'id'], name='inbound_by_reader_version'),
+            model_name="inboundmessage",
+            index=models.Index(fields=["reader_version", "id"], name="inbound_by_reader_version"),
         ),
         migrations.AddConstraint(
-            model_name='inboundmessage',
-            constraint=models.CheckConstraint(condition=models.Q(('folder__in', ['inbox', 'junk', 'archive', 'sent', ''])), name='inbound_folder_known'),
+            model_name="inboundmessage",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("folder__in", ["inbox", "junk", "archive", "sent", ""])),
+                name="inbound_folder_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='inboundmessage',
-            constraint=models.CheckConstraint(condition=models.Q(('doubt__in', ['subject', 'colleague', 'stranger', ''])), name='inbound_doubt_known'),
+            model_name="inboundmessage",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("doubt__in", ["subject", "colleague", "stranger", ""])),
+                name="inbound_doubt_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='inboundmessage',
-            constraint=models.UniqueConstraint(condition=models.Q(('original__isnull', True), models.Q(('identity', ''), _negated=True)), fields=('identity',), name='inbound_original_once'),
+            model_name="inboundmessage",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("original__isnull", True), models.Q(("identity", ""), _negated=True)),
+                fields=("identity",),
+                name="inbound_original_once",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='inboundmessage',
-            constraint=models.CheckConstraint(condition=models.Q(('confirmed_by__isnull', True), ('confirmed_at__isnull', False), _connector='OR'), name='inbound_confirmed_has_time'),
+            model_name="inboundmessage",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("confirmed_by__isnull", True), ("confirmed_at__isnull", False), _connector="OR"
+                ),
+                name="inbound_confirmed_has_time",
+            ),
         ),
         migrations.AddField(
-            model_name='folderposition',
-            name='mailbox',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='positions', to='campaigns.mailbox'),
+            model_name="folderposition",
+            name="mailbox",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="positions", to="campaigns.mailbox"
+            ),
         ),
         migrations.AddField(
-            model_name='mailboxreading',
-            name='mailbox',
-            field=models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='reading', to='campaigns.mailbox'),
+            model_name="mailboxreading",
+            name="mailbox",
+            field=models.OneToOneField(
+                on_delete=django.db.models.deletion.CASCADE, related_name="reading", to="campaigns.mailbox"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='folderposition',
-            constraint=models.CheckConstraint(condition=models.Q(('role__in', ['inbox', 'junk', 'archive', 'sent'])), name='folder_position_role_known'),
+            model_name="folderposition",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("role__in", ["inbox", "junk", "archive", "sent"])),
+                name="folder_position_role_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='folderposition',
-            constraint=models.UniqueConstraint(fields=('mailbox', 'folder'), name='folder_position_once'),
+            model_name="folderposition",
+            constraint=models.UniqueConstraint(fields=("mailbox", "folder"), name="folder_position_once"),
         ),
         migrations.AddConstraint(
-            model_name='mailboxreading',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('reading_until__isnull', True), ('token__isnull', True)), models.Q(('reading_until__isnull', False), ('token__isnull', False)), _connector='OR'), name='mailbox_reading_token_has_end'),
+            model_name="mailboxreading",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("reading_until__isnull", True), ("token__isnull", True)),
+                    models.Q(("reading_until__isnull", False), ("token__isnull", False)),
+                    _connector="OR",
+                ),
+                name="mailbox_reading_token_has_end",
+            ),
         ),
     ]

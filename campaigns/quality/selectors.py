@@ -1,6 +1,7 @@
 """Reading the phrase list, and how we write."""
 
-from collections.abc import Iterable
+import json
+from functools import lru_cache
 
 from campaigns.quality.models import BannedPhrase, VoiceSample
 from campaigns.quality.rules import Phrase, PhraseSeverity, Voice
@@ -9,12 +10,19 @@ from campaigns.quality.rules.voice import baseline
 
 def active_phrases() -> tuple[Phrase, ...]:
     """Return the phrases in force, as the checks take them."""
-    return as_phrases(BannedPhrase.objects.filter(active=True))
+    rows = BannedPhrase.objects.filter(active=True).values_list("phrase", "category", "severity", "why")
+    return tuple(
+        Phrase(phrase, category, PhraseSeverity(severity), why) for phrase, category, severity, why in rows
+    )
 
 
-def as_phrases(rows: Iterable[BannedPhrase]) -> tuple[Phrase, ...]:
-    """Return rows of the list as the checks take them."""
-    return tuple(Phrase(row.phrase, row.category, PhraseSeverity(row.severity), row.why) for row in rows)
+@lru_cache(maxsize=2)
+def phrases_in(written: str) -> tuple[Phrase, ...]:
+    """Return the phrases of a list as one statement wrote it in JSON; the same list is read once a process."""
+    return tuple(
+        Phrase(row["phrase"], row["category"], PhraseSeverity(row["severity"]), row["why"])
+        for row in json.loads(written)
+    )
 
 
 def voice_baseline() -> Voice | None:

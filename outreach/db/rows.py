@@ -23,7 +23,7 @@ class Rows(models.Subquery):
     """
 
     template = "(SELECT COALESCE(JSONB_AGG(listed.listed), '[]') FROM (%(subquery)s) AS listed)"
-    output_field = models.JSONField()
+    output_field: "models.Field[Any, Any]" = models.JSONField()
 
     def __init__(self, rows: "models.QuerySet[Any]", **columns: Any) -> None:
         expressions = {
@@ -37,6 +37,12 @@ class Rows(models.Subquery):
         """SQLite forgets at the end of a subquery that a text is JSON, so it is told again."""
         template = "JSON((SELECT JSON_GROUP_ARRAY(JSON(listed.listed)) FROM (%(subquery)s) AS listed))"
         return self.as_sql(compiler, connection, template=template, **context)
+
+
+class WrittenRows(Rows):
+    """The same as one JSON text, of which a reader keeps what he made: for many rows that seldom change."""
+
+    output_field = models.TextField()
 
 
 class Number(models.Subquery):

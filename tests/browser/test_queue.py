@@ -232,6 +232,7 @@ def test_five_decisions_without_an_answer_stop_the_keys(
     wait_for_card(queue, name_of(drafts[5]))
     assert unsaved(queue) == 5
     queue.unroute("**/review/*/")
+    queue.evaluate("dispatchEvent(new Event('online'))")
     wait_until_saved(queue)
     assert ReviewDecision.objects.count() == 5
     complaints.clear()

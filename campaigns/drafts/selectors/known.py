@@ -27,8 +27,8 @@ from campaigns.offers.models import HumanBridge
 from campaigns.quality.models import BannedPhrase, VoiceSample
 from campaigns.quality.rules import Phrase, Voice
 from campaigns.quality.rules.voice import baseline
-from campaigns.quality.selectors import as_phrases
-from outreach.db.rows import Rows, made, same
+from campaigns.quality.selectors import phrases_in
+from outreach.db.rows import Rows, WrittenRows, made, same
 
 RECENT: Final = 200
 AT_A_COMPANY: Final = 50
@@ -80,7 +80,7 @@ def known_of(draft_id: int) -> Known:
         facts=tuple(fact_from(row) for row in beside["facts"]),
         edits=tuple(made(DraftEdit, row) for row in beside["changed"]),
         team=made(Team, beside["teams"][0]) if beside["teams"] else team(),
-        phrases=as_phrases(made(BannedPhrase, row) for row in beside["phrases"]),
+        phrases=phrases_in(read.beside["phrases"]),
         voice=baseline(_column(beside["samples"], "text")),
         bridges={row["anchor_type"]: row["text"] for row in beside["bridges"]},
         recent=_column(beside["recent"], "body"),
@@ -122,8 +122,8 @@ def _beside() -> dict[str, Any]:
             **same("id", "decision_id", "kind", "part", "key", "before", "after", "wording", "start", "fact"),
         ),
         "teams": Rows(Team.objects.filter(pk=1), **same("id", "name", "postal_address")),
-        "phrases": Rows(
-            BannedPhrase.objects.filter(active=True), **same("id", "phrase", "category", "severity", "why")
+        "phrases": WrittenRows(
+            BannedPhrase.objects.filter(active=True), **same("phrase", "category", "severity", "why")
         ),
         "samples": Rows(VoiceSample.objects.all(), **same("text")),
         "bridges": Rows(bridges, **same("anchor_type", "text")),
