@@ -32,7 +32,14 @@ from campaigns.prospects.models import (
 )
 from campaigns.quality.models import BannedPhrase, VoiceSample
 from campaigns.relevance.models import Appeal, CriterionAnswer, Match, Override, RefusalAudit
-from campaigns.replies.models import FolderPosition, InboundMessage, MailboxReading
+from campaigns.replies.models import (
+    ColleagueProposal,
+    FolderPosition,
+    InboundMessage,
+    MailboxReading,
+    Relabelling,
+    ReplyEffect,
+)
 from campaigns.sources.models import Snapshot, Source, SourceCall
 from campaigns.suppressions.models import Hold, Suppression
 
@@ -47,6 +54,7 @@ __all__ = [
     "BannedPhrase",
     "Campaign",
     "Claim",
+    "ColleagueProposal",
     "Combination",
     "Company",
     "CompanyRequest",
@@ -100,8 +108,10 @@ __all__ = [
     "Proposal",
     "Prospect",
     "RefusalAudit",
+    "Relabelling",
     "RememberedMapping",
     "RemoteCampaign",
+    "ReplyEffect",
     "ReviewDecision",
     "ReviewPolicy",
     "ReviewTest",

@@ -52,6 +52,7 @@ class StopReason(StrEnum):
     REVIEWER = "reviewer"
     NO_TEMPLATE = "no_template"
     REPLIED = "replied"
+    OWN_MAIL = "own_mail"
     BOUNCED = "bounced"
     UNREACHABLE = "unreachable"
     EXPIRED = "expired"
@@ -67,6 +68,7 @@ STOP_WORDS: Final[Mapping[StopReason, str]] = {
     StopReason.REVIEWER: "a reviewer said do not send",
     StopReason.NO_TEMPLATE: "no template fits",
     StopReason.REPLIED: "answered",
+    StopReason.OWN_MAIL: "one of us wrote to them by hand",
     StopReason.BOUNCED: "the address does not work",
     StopReason.UNREACHABLE: "no mail reaches this address",
     StopReason.EXPIRED: "what we had to say is out of date",
@@ -109,15 +111,26 @@ TRANSITIONS: Final[Mapping[Stage, frozenset[Stage]]] = {
     Stage.FINISHED: frozenset({Stage.STOPPED}),
     # Which end may be taken back, and to where, is `TAKEN_BACK`.
     Stage.STOPPED: frozenset(
-        {Stage.COLLECTING, Stage.EXTRACTING, Stage.JUDGING, Stage.WRITING, Stage.CHECKING}
+        {
+            Stage.COLLECTING, Stage.EXTRACTING, Stage.JUDGING, Stage.WRITING, Stage.CHECKING, Stage.WAITING,
+            Stage.FINISHED,
+        }
     ),
-}
+}  # fmt: skip
 
-# Three kinds of end can be taken back: a fault of ours by a retry; a verdict of the rules by a named person's override,
-# or by rules that people changed since; an address that nothing reaches by a person who has it looked at again.
+# Four kinds of end can be taken back: a fault of ours by a retry; a verdict of the rules by a named person's override,
+# or by rules that people changed since; an address that nothing reaches by a person who has it looked at again; and
+# what followed from a mail that was misread, by whoever reads it rightly: it goes on where it was.
+_WORKED_ON: Final = frozenset(
+    {Stage.COLLECTING, Stage.EXTRACTING, Stage.JUDGING, Stage.WRITING, Stage.CHECKING}
+)
+_AFTER_A_MAIL: Final = frozenset({Stage.EXTRACTING, Stage.WAITING, Stage.FINISHED})
 TAKEN_BACK: Final[Mapping[StopReason, frozenset[Stage]]] = {
-    StopReason.FAILED: TRANSITIONS[Stage.STOPPED],
-    StopReason.UNREACHABLE: frozenset({Stage.COLLECTING}),
+    StopReason.FAILED: _WORKED_ON,
+    StopReason.UNREACHABLE: frozenset({Stage.COLLECTING}) | _AFTER_A_MAIL,
+    StopReason.REPLIED: _AFTER_A_MAIL,
+    StopReason.OWN_MAIL: _AFTER_A_MAIL,
+    StopReason.SUPPRESSED: _AFTER_A_MAIL,
     StopReason.NOT_RELEVANT: frozenset({Stage.WRITING, Stage.JUDGING}),
     StopReason.NOT_RECOGNISED: frozenset({Stage.WRITING, Stage.JUDGING}),
 }

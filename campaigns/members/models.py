@@ -142,6 +142,16 @@ class Team(models.Model):
         default=60,
         help_text="In minutes. What could not leave for longer than that after it was due waits for a person",
     )
+    absent_days = models.PositiveIntegerField(
+        "days of an absence without a date",
+        default=14,
+        help_text="How long nobody is written to who is away and does not say until when",
+    )
+    not_interested_months = models.PositiveIntegerField(
+        "months after “not interested”",
+        default=12,
+        help_text="How long no other offer goes to somebody who said no to one; that one never goes again",
+    )
     review_hours = models.PositiveIntegerField(
         "hours of review a week", null=True, blank=True, help_text="What everybody together has for drafts"
     )

@@ -10,7 +10,10 @@ from outreach.db.choices import one_of, state_field
 
 
 class Suppression(models.Model):
-    """A keyed, lasting no. `key_hash` is an HMAC of the normalised key under the ring's key `key_id`."""
+    """A keyed, lasting no. `key_hash` is an HMAC of the normalised key under the ring's key `key_id`.
+
+    `times` counts who said it: what one of them takes back stands as long as another said it too.
+    """
 
     scope = state_field(SuppressionScope)
     key_id = models.CharField(max_length=32)
@@ -18,6 +21,7 @@ class Suppression(models.Model):
     offer_id = models.BigIntegerField(default=0)  # 0: every offer; a value, so that the unique key holds
     reason = state_field(SuppressionReason)
     heard = state_field(Heard, blank=True)
+    times = models.PositiveIntegerField(default=1, db_default=1, help_text="How often it was said")
     company = models.CharField(
         max_length=250,
         blank=True,
@@ -47,6 +51,7 @@ class Suppression(models.Model):
                 | (~models.Q(scope=SuppressionScope.OFFER_TO_ADDRESS) & models.Q(offer_id=0)),
                 name="suppression_offer_iff_scope",
             ),
+            models.CheckConstraint(condition=models.Q(times__gte=1), name="suppression_said_at_least_once"),
             models.CheckConstraint(
                 condition=models.Q(lifted_at__isnull=True, lifted_by_name="", lifted_reason="")
                 | (

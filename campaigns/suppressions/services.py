@@ -5,9 +5,9 @@ from datetime import datetime
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, F, OuterRef
 
-from campaigns.audit.rules import Action, Actor
+from campaigns.audit.rules import Action, Actor, ActorKind
 from campaigns.audit.services import record
 from campaigns.suppressions.keys import hash_with, newest_hash
 from campaigns.suppressions.models import Hold, Suppression
@@ -26,7 +26,7 @@ def suppress(
     heard: Heard | None = None,
     company: str = "",
 ) -> Suppression:
-    """Bar the key for good; a second call finds the first row. `key` is a normalised address or a domain.
+    """Bar the key for good; a second call finds the first row and is counted. `key` is a normalised address or a domain.
 
     `company` is kept in plain words: give it for a company on a list of ours alone, never for a person.
     """
@@ -47,6 +47,8 @@ def suppress(
     )
     if created:
         record(Action.SUPPRESSED, subject=row, by=by, reason=reason, scope=scope)
+    else:
+        Suppression.objects.filter(pk=row.pk).update(times=F("times") + 1)
     return row
 
 
@@ -62,13 +64,13 @@ def hold(*, scope: HoldScope, key: str, reason: str, by: Actor, until: datetime 
 
 
 @transaction.atomic
-def release(*, hold_id: int, by: Actor, now: datetime) -> bool:
+def release(*, hold_id: int, by: Actor, now: datetime, reason: str = "") -> bool:
     """End a hold early. False where it had ended already."""
     changed = Hold.objects.filter(pk=hold_id, released_at__isnull=True).update(
         released_at=now, released_by_name=by.name
     )
     if changed:
-        record(Action.RELEASED, subject=Hold.objects.get(pk=hold_id), by=by)
+        record(Action.RELEASED, subject=Hold.objects.get(pk=hold_id), by=by, reason=reason[:250])
     return bool(changed)
 
 
@@ -82,6 +84,29 @@ def lift(*, suppression_id: int, reason: str, by: Actor, now: datetime) -> bool:
         return False
     record(Action.RELEASED, subject=Suppression.objects.get(pk=suppression_id), by=by, reason=reason[:250])
     return True
+
+
+@transaction.atomic
+def take_back(*, suppression_id: int, reason: str, by: Actor, now: datetime) -> bool:
+    """Take back one saying of a no that rests on a mistake of ours; False where it stands, since others said it too.
+
+    Who asked us to stop is written to again only because a named person says that he did not ask.
+
+    Raises:
+        ValueError: no person, or no reason, stands behind it though the no is more than one to an offer.
+    """
+    row = Suppression.objects.get(pk=suppression_id)
+    if row.scope != SuppressionScope.OFFER_TO_ADDRESS and (by.kind is not ActorKind.PERSON or not reason):
+        raise ValueError("a no is taken back only by a person, with a reason")
+    standing = Suppression.objects.filter(pk=suppression_id, lifted_at=None)
+    if standing.filter(times__gt=1).update(times=F("times") - 1):
+        return False
+    lifted = standing.filter(times=1).update(
+        lifted_at=now, lifted_by_name=by.name, lifted_reason=reason[:250]
+    )
+    if lifted:
+        record(Action.RELEASED, subject=row, by=by, reason=reason[:250])
+    return bool(lifted)
 
 
 def rekey(*, known: Iterable[str], by: Actor, now: datetime) -> int:

@@ -33,6 +33,7 @@ WOULD_CHANGE: Final = {
     StopReason.REVIEWER: "A reviewer who takes it up again.",
     StopReason.NO_TEMPLATE: "An approved template for this kind of role and opener.",
     StopReason.REPLIED: "Nothing: they wrote to us.",
+    StopReason.OWN_MAIL: "Nothing: one of us writes to them.",
     StopReason.BOUNCED: "An address that works.",
     StopReason.UNREACHABLE: "An address that mail reaches; on the person's page it can be looked at again.",
     StopReason.EXPIRED: "Something newer to say.",

@@ -236,3 +236,13 @@ def postpone(*, enrollment: Enrollment, until: datetime, reason: str, by: Actor)
     if postponed:
         record(Action.HELD, subject=enrollment, by=by, reason=reason[:250])
     return bool(postponed)
+
+
+@transaction.atomic
+def go_on_earlier(*, enrollment_id: int, until: datetime, due_at: datetime, reason: str, by: Actor) -> bool:
+    """Take back that an enrollment was postponed to `until`; False where it waits for something else by now."""
+    waiting = Enrollment.objects.filter(pk=enrollment_id, stage=Stage.WAITING, due_at=until)
+    earlier = waiting.update(due_at=due_at, hint_until=due_at, wait_reason="")
+    if earlier:
+        record(Action.RELEASED, subject=Enrollment(pk=enrollment_id), by=by, reason=reason[:250])
+    return bool(earlier)

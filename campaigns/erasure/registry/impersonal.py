@@ -79,6 +79,8 @@ IMPERSONAL: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "campaigns.PlatformEvent": (_CODES, ("key",)),
     "campaigns.Prompt": (_CODES, ("name", "system", "task", "sha256")),
     "campaigns.Proposal": (_CODES, ("sentence_sha256",)),
+    "campaigns.Relabelling": (_CODES, ("from_flags", "to_flags")),
+    "campaigns.ReplyEffect": (_MEMBER, ("detail", "done_by_name", "undone_by_name")),
     "campaigns.RefusalAudit": (_CODES, ("seed",)),
     "campaigns.RememberedMapping": ("names of columns", ("signature", "choice", "by_name")),
     "campaigns.RemoteCampaign": (_IDS, ("remote_id", "sequence_id")),

@@ -21,6 +21,18 @@ OWNED: Final = (
     Owned("campaigns.PlatformEvent", "address", By.ADDRESS, columns=("address", "words")),
     Owned("campaigns.Attempt", "message__enrollment__prospect", columns=("server_answer",)),
     Owned("campaigns.DeliveryReport", "message__enrollment__prospect", columns=("words",)),
+    Owned("campaigns.ReplyEffect", "inbound__prospect", columns=("undone_reason",)),
+    Owned("campaigns.ReplyEffect", "inbound__message__enrollment__prospect", columns=("undone_reason",)),
+    Owned("campaigns.Relabelling", "inbound__prospect", columns=("reason",)),
+    Owned("campaigns.Relabelling", "inbound__message__enrollment__prospect", columns=("reason",)),
+    Owned(
+        "campaigns.ColleagueProposal", "inbound__prospect", deleted=True, shown="colleagues whom you named",
+        columns=("name", "address", "quote"),
+    ),
+    Owned(
+        "campaigns.ColleagueProposal", "address", By.ADDRESS, deleted=True, shown="who named you as the one to ask",
+        columns=("name", "address", "quote"),
+    ),
     Owned(
         "campaigns.InboundMessage", "message__enrollment__prospect", shown="mails that you wrote to us",
         columns=("raw", "sender", "subject", "new_text", "deciding_words", "mail_id"),

@@ -85,7 +85,7 @@ def replies_by(dimension: Dimension, *, campaign: Campaign | None, now: datetime
     """Count human replies over delivered mails, by a property of the mail, the most delivered first.
 
     Delivered is left and not come back: what a platform has taken has left when it says so. A mail that a person answered has been delivered, whatever else
-    came. A mail counts one reply at most. Automatic answers are none; answers that we wrote in a thread and
+    came. A mail counts one reply at most. Automatic answers are none, nor are copies, bounces and what we wrote ourselves; answers that we wrote in a thread and
     planted tests of reviewers are no mails here.
     """
     rows = _delivered(campaign).values(value=F(COLUMNS[dimension])).annotate(
@@ -103,7 +103,7 @@ def _delivered(campaign: Campaign | None) -> QuerySet[Message]:
     mails = Message.objects.filter(
         kind=MessageKind.STEP, status=MessageStatus.HANDED_OVER, sent_at__isnull=False, draft__planted=False
     ).annotate(
-        answered=Exists(came_in.filter(kind=Kind.HUMAN)),
+        answered=Exists(came_in.filter(kind=Kind.HUMAN, original__isnull=True)),
         bounced=Q(Exists(came_back) | Exists(came_in.filter(kind=Kind.BOUNCE))),
     )
     delivered = mails.filter(Q(bounced=False) | Q(answered=True))

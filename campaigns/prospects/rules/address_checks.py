@@ -40,6 +40,7 @@ class CheckReason(StrEnum):
     NOT_SURE = "not_sure"
     ASKED_TO_STOP = "asked_to_stop"
     NO_ANSWER = "no_answer"
+    LEFT_COMPANY = "left_company"
 
 
 class Route(StrEnum):
@@ -87,7 +88,7 @@ MAY_BE_CONFIRMED: Final = frozenset(
 # What is known before a verification service is asked.
 WITHOUT_A_VERIFIER: Final = frozenset({
     CheckReason.MALFORMED, CheckReason.UNREAD, CheckReason.MISTYPED, CheckReason.NO_DOMAIN, CheckReason.NO_SERVER,
-    CheckReason.REFUSES_MAIL,
+    CheckReason.REFUSES_MAIL, CheckReason.LEFT_COMPANY,
 })  # fmt: skip
 FINE: Final = Judgement(CheckResult.USABLE, CheckReason.FINE, "Nothing speaks against this address.")
 

@@ -14,6 +14,7 @@ from campaigns.prospects.rules.address_checks import (
     FINE,
     MAY_BE_CONFIRMED,
     WITHOUT_A_VERIFIER,
+    CheckReason,
     CheckResult,
     Judgement,
     graver,
@@ -70,6 +71,8 @@ def _named(domains: Domains | None, verifier: Verifier | None) -> str:
 
 def _holds(known: AddressCheck, prospect: Prospect, asked: str, now: datetime) -> bool:
     same = known.address == prospect.address and known.asked == asked
+    if known.reason == CheckReason.LEFT_COMPANY and known.address == prospect.address:
+        return known.result != CheckResult.UNKNOWN  # a server takes mail long after its reader is gone
     return same and known.result != CheckResult.UNKNOWN and not is_old(known.checked_at, now)
 
 
@@ -144,3 +147,19 @@ def confirm_address(*, prospect: Prospect, by: Actor) -> bool:
 def forget_check(*, prospect: Prospect) -> None:
     """Let the address be looked at again, whatever was found last; who stood by it still does."""
     AddressCheck.objects.filter(prospect=prospect).update(result=CheckResult.UNKNOWN)
+
+
+LEFT: Final = Judgement(
+    CheckResult.UNUSABLE, CheckReason.LEFT_COMPANY, "A mail from there says that this person has left the company."
+)  # fmt: skip
+
+
+def note_left_company(*, prospect: Prospect, now: datetime) -> None:
+    """Keep that a person has left the company: no mail reaches them at this address until somebody says otherwise."""
+    _keep(prospect, LEFT, "", now)
+
+
+def forget_left_company(*, prospect: Prospect) -> bool:
+    """Let an address that was kept as left be looked at again; False where it is not kept so."""
+    left = AddressCheck.objects.filter(prospect=prospect, reason=CheckReason.LEFT_COMPANY)
+    return bool(left.update(result=CheckResult.UNKNOWN))

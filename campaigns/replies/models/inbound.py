@@ -6,6 +6,7 @@ from campaigns.delivery.models import Message
 from campaigns.mailboxes.models import Mailbox
 from campaigns.members.models import Member
 from campaigns.prospects.models import Prospect
+from campaigns.replies.rules.effects import Decider
 from campaigns.replies.rules.folders import FolderRole
 from campaigns.replies.rules.kinds import Category, Kind, Subclass
 from campaigns.replies.rules.matching import Doubt
@@ -20,7 +21,8 @@ class InboundMessage(models.Model):
     somebody else than the addressee wrote it. `original` is the same mail as it came through another mailbox: a copy has
     no effects, is not in the inbox and is counted nowhere; `identity` tells copies. `folder` is where it stood when it
     was first seen, "" where it came another way. `unreadable` says why it could not be read, and `headers_only` that it
-    was too large to be kept whole. What a person confirmed at `confirmed_at` is never read anew.
+    was too large to be kept whole. What a person confirmed at `confirmed_at` is never read anew. `decider` is who had to
+    decide when it came in, "" where it is no answer.
     """
 
     mailbox = models.ForeignKey(Mailbox, on_delete=models.PROTECT, related_name="inbound")
@@ -65,6 +67,8 @@ class InboundMessage(models.Model):
     confirmed_by = models.ForeignKey(
         Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="replies_confirmed"
     )
+    decider = state_field(Decider, blank=True)
+    relabelled = models.PositiveIntegerField(default=0, help_text="How often a person said otherwise")
     effects_at = models.DateTimeField(null=True, blank=True, help_text="When what follows from it was done")
     handled_at = models.DateTimeField(null=True, blank=True)
     handled_by = models.ForeignKey(
@@ -81,6 +85,7 @@ class InboundMessage(models.Model):
             one_of("inbound", "category", Category, blank=True),
             one_of("inbound", "folder", FolderRole, blank=True),
             one_of("inbound", "doubt", Doubt, blank=True),
+            one_of("inbound", "decider", Decider, blank=True),
             models.UniqueConstraint(fields=["mailbox", "sha256"], name="inbound_once"),
             models.UniqueConstraint(
                 fields=["identity"],
@@ -90,6 +95,10 @@ class InboundMessage(models.Model):
             models.CheckConstraint(
                 condition=models.Q(confirmed_by__isnull=True) | models.Q(confirmed_at__isnull=False),
                 name="inbound_confirmed_has_time",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(relabelled=0) | models.Q(confirmed_at__isnull=False),
+                name="inbound_relabelled_is_confirmed",
             ),
             models.CheckConstraint(
                 condition=models.Q(handled_by__isnull=True) | models.Q(handled_at__isnull=False),

@@ -3,7 +3,9 @@
 from campaigns.sources.services.adding import (
     UnreadableError,
     columns_as_sources,
+    expire_reply,
     keep_material,
+    keep_reply,
     paste,
     read_material,
 )
@@ -20,8 +22,10 @@ __all__ = [
     "add_page",
     "collect",
     "columns_as_sources",
+    "expire_reply",
     "expire_unread",
     "keep_material",
+    "keep_reply",
     "paste",
     "price_of",
     "read_due",

@@ -87,6 +87,28 @@ def keep_material(  # noqa: PLR0913  what is known of a text, each by its name
     return source
 
 
+@transaction.atomic
+def keep_reply(
+    *,
+    prospect: Prospect,
+    text: str,
+    speaker: Speaker,
+    title: str,
+    key: str,
+    at: datetime,
+    by: Actor,
+    now: datetime,
+) -> Source:
+    """Keep what somebody answered as a source about a person; `key` names the answer, and the same key is one source.
+
+    The text is exactly what is given: the words of a mail, without what it quotes.
+    """
+    return keep_material(
+        pieces=[Piece(raw=text.encode(), text=text)], kind=SourceKind.REPLY, speaker=speaker, title=title, url=f"reply:{key}", published_at=at,
+        prospect=prospect, by=by, now=now,
+    )  # fmt: skip
+
+
 def columns_as_sources(
     *, prospect: Prospect, texts: Mapping[str, str], by: Actor, now: datetime
 ) -> list[Source]:
@@ -106,6 +128,12 @@ def columns_as_sources(
         for column, text in texts.items()
         if text.strip()
     ]
+
+
+def expire_reply(*, prospect: Prospect, key: str, now: datetime) -> bool:
+    """Let what somebody answered no longer count about a person; False where it is not kept, or did not count."""
+    rows = Source.objects.filter(prospect=prospect, url=f"reply:{key}", expired_at__isnull=True)
+    return bool(rows.update(expired_at=now))
 
 
 def read_material(raw: bytes, kind: SourceKind) -> list[Piece]:

@@ -1,5 +1,13 @@
-"""What follows from a mail: done once, shown before, taken back with a reason."""
+"""What follows from a mail: done once, shown before, corrected when it is read anew, taken back with a reason."""
 
-from campaigns.replies.services.effects.doing import do_what_follows
+from campaigns.replies.services.effects.doing import Switched, apply_reading, do_what_follows, switch
+from campaigns.replies.services.effects.undoing import NoReasonError, undo_effect
 
-__all__ = ["do_what_follows"]
+__all__ = [
+    "NoReasonError",
+    "Switched",
+    "apply_reading",
+    "do_what_follows",
+    "switch",
+    "undo_effect",
+]

@@ -1,146 +1,157 @@
-"""What follows from a mail. Done once, in one transaction, whoever saw the mail and how often."""
+"""What follows from a mail. Done once, in one transaction, whoever saw the mail and how often; corrected when it is read
+anew.
+"""
 
-from datetime import datetime, time, timedelta
-from zoneinfo import ZoneInfo
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 
-from campaigns.audit.rules import SOFTWARE
-from campaigns.delivery.rules.bounces import FeedbackType, Outcome, Report, Told, outcome_of
-from campaigns.delivery.selectors.reports import last_sent_to
-from campaigns.delivery.services import stop_journey
-from campaigns.delivery.services.reporting import note_report
-from campaigns.enrollments.models import Enrollment
-from campaigns.enrollments.rules import Stage, StopReason
-from campaigns.enrollments.services import postpone
-from campaigns.mailboxes.rules import next_working_day
+from campaigns.audit.rules import SOFTWARE, Actor
+from campaigns.members.models import Member
 from campaigns.prospects.models import Prospect
-from campaigns.prospects.rules.addresses import normalise
 from campaigns.prospects.rules.segments import Behaviour
 from campaigns.prospects.services.noting import note_behaviour
-from campaigns.replies.models import InboundMessage
-from campaigns.replies.rules.bounces import Bounce
-from campaigns.replies.rules.bounces.reports import feedback_in
-from campaigns.replies.rules.kinds import Category, Flag, Kind
+from campaigns.replies.models import InboundMessage, ReplyEffect
+from campaigns.replies.rules.effects import Effect, Planned
+from campaigns.replies.rules.kinds import Kind
 from campaigns.replies.rules.parsing import ParsedMail
 from campaigns.replies.rules.triage import Reading
-from campaigns.replies.selectors import opted_out_by, sender_of, storable
-from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
-from campaigns.suppressions.services import suppress
+from campaigns.replies.selectors.effects import (
+    decider_of,
+    in_force,
+    key_of,
+    label_of,
+    mails_since,
+    person_of,
+    planned_for,
+    written_to_by_hand,
+)
+from campaigns.replies.services.effects.making import Cause, make
+from campaigns.replies.services.effects.reports import take_report
+from campaigns.replies.services.effects.undoing import Undoing, undo
 
-ABSENT_WITHOUT_DATE = timedelta(days=14)
+# What a no did stays until a person takes it back.
+OF_A_NO: Final = frozenset({Effect.DO_NOT_CONTACT, Effect.STOP_SEQUENCE})
+
+
+@dataclass(frozen=True)
+class Switched:
+    """What a new label changed: what was done, what was taken back, and in sentences what could not be."""
+
+    done: tuple[Planned, ...] = ()
+    undone: tuple[Effect, ...] = ()
+    remains: tuple[str, ...] = ()
 
 
 @transaction.atomic
 def do_what_follows(*, inbound: InboundMessage, mail: ParsedMail, reading: Reading, now: datetime) -> None:
-    """Suppress, stop or postpone, as the mail's kind and category ask. A second call does nothing."""
-    if not InboundMessage.objects.filter(pk=inbound.pk, effects_at__isnull=True).update(effects_at=now):
+    """Do what the label of a new mail asks for. A second call does nothing, and a copy of another mail does nothing."""
+    decider = decider_of(inbound, label_of(inbound)) or ""
+    first = InboundMessage.objects.filter(pk=inbound.pk, effects_at__isnull=True)
+    if not first.update(effects_at=now, decider=decider):
         return
-    prospect = (
-        inbound.message.enrollment.prospect if inbound.message else opted_out_by(mail) or sender_of(mail)
+    inbound.effects_at, inbound.decider = now, decider
+    if inbound.original_id is not None:
+        return
+    people = _people(inbound, mail)
+    take_report(inbound=inbound, mail=mail, reading=reading, person=people[0] if people else None, now=now)
+    _note_answer(inbound, people)
+    make(_planned(inbound, people), Cause(inbound, people, SOFTWARE, now))
+
+
+@transaction.atomic
+def apply_reading(*, inbound: InboundMessage, mail: ParsedMail, reading: Reading, now: datetime) -> Switched:
+    """Correct what follows from a mail that was read anew: `inbound` holds the new reading.
+
+    What a person confirmed stays as it is, so does what a person took back, and a wish that we stop outlives every
+    reading. Nothing changes where the new reading says the same.
+    """
+    decider = decider_of(inbound, label_of(inbound)) or ""
+    read_before = InboundMessage.objects.filter(
+        pk=inbound.pk, effects_at__isnull=False, confirmed_at__isnull=True
     )
-    if reading.kind is Kind.HUMAN and prospect:
-        note_behaviour(prospect_id=prospect.pk, behaviour=Behaviour.ANSWERED)
-    if reading.kind is Kind.BOUNCE:
-        _bounced(inbound, reading, prospect, now)
-    elif reading.kind is Kind.COMPLAINT:
-        _complained(inbound, mail, prospect, now)
-    elif _asks_to_stop(reading):
-        _bar(mail, prospect, SuppressionReason.OPT_OUT, "asked us to stop", now)
-    elif reading.category is Category.OUT_OF_OFFICE:
-        _absent(inbound, reading, prospect, now)
-    elif reading.kind is Kind.HUMAN and prospect:
-        _answered(inbound, reading, prospect, now)
+    if not read_before.update(decider=decider) or inbound.original_id is not None:
+        return Switched()
+    people = _people(inbound, mail)
+    take_report(inbound=inbound, mail=mail, reading=reading, person=people[0] if people else None, now=now)
+    _note_answer(inbound, people)
+    reason = f"Read anew by version {reading.decided_by} {inbound.reader_version}."
+    return switch(
+        inbound=inbound, people=people, wanted=_planned(inbound, people), by=SOFTWARE, member=None, reason=reason, now=now
+    )  # fmt: skip
 
 
-def _complained(inbound: InboundMessage, mail: ParsedMail, prospect: Prospect | None, now: datetime) -> None:
-    """A feedback loop names our mail or whom it went to; a person who is known by address alone is barred all the same."""
-    feedback = feedback_in(mail)
-    if not feedback.is_complaint:
-        return
-    message = inbound.message or (last_sent_to(normalise(feedback.recipient)) if feedback.recipient else None)
-    if message and feedback.type is not FeedbackType.OPT_OUT:
-        words = f"feedback report: {feedback.type}"
-        report = Report(Outcome.COMPLAINT, Told.FEEDBACK, words=words)
-        note_report(message=message, report=report, now=now)
-        return
-    person = message.enrollment.prospect if message else _known(feedback.recipient) or prospect
-    reason = (
-        SuppressionReason.OPT_OUT if feedback.type is FeedbackType.OPT_OUT else SuppressionReason.COMPLAINT
-    )
-    _bar(mail, person, reason, "told their provider to stop our mail", now)
+def switch(
+    *,
+    inbound: InboundMessage,
+    people: Sequence[Prospect],
+    wanted: Sequence[Planned],
+    by: Actor,
+    member: Member | None,
+    reason: str,
+    now: datetime,
+) -> Switched:
+    """Take back what is no longer wanted and do what is, in the transaction that claimed the mail.
+
+    What is wanted and done already stays untouched, so that the same label twice changes nothing.
+    """
+    there = list(in_force(inbound))
+    stays = _stays(inbound, there, wanted, member)
+    wanted = [one for one in wanted if one.kind not in stays]
+    keys = {one.key for one in wanted}
+    over = [row for row in there if Effect(row.kind) not in stays and key_of(row) not in keys]
+    said = [undo(row, Undoing(by, member, reason, now)) or [] for row in reversed(over)]
+    kept = {key_of(row) for row in there if row not in over}
+    missing = [one for one in wanted if one.key not in kept]
+    make(missing, Cause(inbound, people, by, now))
+    remains = [sentence for sentences in said for sentence in sentences]
+    if missing:
+        remains += _gone(inbound, people)
+    return Switched(tuple(missing), tuple(Effect(row.kind) for row in over), tuple(dict.fromkeys(remains)))
 
 
-def _asks_to_stop(reading: Reading) -> bool:
-    """An absence note often carries the footer of a newsletter; who set it up did not write to us."""
-    if reading.kind is Kind.AUTO and reading.category is Category.OUT_OF_OFFICE:
-        return False
-    return reading.kind in {Kind.HUMAN, Kind.AUTO} and Flag.OPT_OUT in reading.flags
+def _stays(
+    inbound: InboundMessage, there: Sequence[ReplyEffect], wanted: Sequence[Planned], member: Member | None
+) -> frozenset[Effect]:
+    """Return which kinds a reading must not touch: what a no did, and what a person took back; a person may."""
+    if member is not None:
+        return frozenset()
+    said_no = Effect.DO_NOT_CONTACT in {row.kind for row in there}
+    still_says = Effect.DO_NOT_CONTACT in {one.kind for one in wanted}
+    taken_back = inbound.effects.filter(undone_by__isnull=False).values_list("kind", flat=True)
+    return (OF_A_NO if said_no and not still_says else frozenset()) | {Effect(kind) for kind in taken_back}
 
 
-def _bounced(inbound: InboundMessage, reading: Reading, prospect: Prospect | None, now: datetime) -> None:
-    """What comes back counts for somebody we wrote to; a note that a server still tries counts for nobody."""
-    bounce = reading.bounce
-    if bounce is None or bounce.delayed:
-        return
-    person = _known(bounce.addressed_as) or _known(bounce.recipient) or prospect
-    message = inbound.message or (last_sent_to(person.address) if person else None)
-    if message:
-        note_report(message=message, report=_report_of(bounce), now=now)
+def _planned(inbound: InboundMessage, people: Sequence[Prospect]) -> tuple[Planned, ...]:
+    if inbound.kind == Kind.OWN and not people:
+        return ()
+    return planned_for(inbound, label_of(inbound))
 
 
-def _report_of(bounce: Bounce) -> Report:
-    outcome = outcome_of(
-        severity=bounce.severity, reason=bounce.reason, status=bounce.status, words=bounce.words
-    )
-    return Report(outcome, Told.NOTICE, bounce.reason, bounce.status, storable(bounce.words))
+def _people(inbound: InboundMessage, mail: ParsedMail) -> list[Prospect]:
+    """Return whom a mail is from or about; of a mail that one of us wrote by hand, whom it went to."""
+    if inbound.kind != Kind.OWN:
+        person = person_of(inbound)
+        return [person] if person else []
+    people = written_to_by_hand(mail)
+    if people and inbound.prospect_id != people[0].pk:
+        InboundMessage.objects.filter(pk=inbound.pk).update(prospect=people[0])
+        inbound.prospect = people[0]
+    return people
 
 
-def _known(address: str) -> Prospect | None:
-    return Prospect.objects.filter(address=normalise(address)).first() if address else None
+def _note_answer(inbound: InboundMessage, people: Sequence[Prospect]) -> None:
+    if inbound.kind == Kind.HUMAN and not inbound.from_other:
+        for person in people:
+            note_behaviour(prospect_id=person.pk, behaviour=Behaviour.ANSWERED)
 
 
-def _bar(
-    mail: ParsedMail, prospect: Prospect | None, reason: SuppressionReason, words: str, now: datetime
-) -> None:
-    """A no counts whether or not we know what it answers: both the sender and the person written to are barred."""
-    keys = {prospect.address} if prospect else set()
-    if "@" in mail.from_address and reason is SuppressionReason.OPT_OUT:
-        keys.add(normalise(mail.from_address))
-    for key in keys:
-        suppress(scope=SuppressionScope.ADDRESS, key=key, reason=reason, by=SOFTWARE, note=words)
-    if prospect:
-        _stop(prospect, StopReason.SUPPRESSED, f"This person {words}.", now)
-
-
-def _absent(inbound: InboundMessage, reading: Reading, prospect: Prospect | None, now: datetime) -> None:
-    """Go on a working day after the return; without a date after two weeks."""
-    if prospect is None:
-        return
-    zone = inbound.mailbox.window
-    back = now + ABSENT_WITHOUT_DATE
-    if reading.return_date:
-        back = datetime.combine(reading.return_date, time(9), tzinfo=ZoneInfo(zone.zone))
-    until = next_working_day(back, 1, zone.weekdays, zone.zone)
-    reason = (
-        f"Out of office until {back:%-d %b %Y}." if reading.return_date else "Out of office, no date given."
-    )
-    for enrollment in prospect.enrollments.filter(stage=Stage.WAITING, due_at__lt=until):
-        postpone(enrollment=enrollment, until=until, reason=reason, by=SOFTWARE)
-
-
-def _answered(inbound: InboundMessage, reading: Reading, prospect: Prospect, now: datetime) -> None:
-    if reading.category is Category.NOT_INTERESTED and inbound.message:
-        suppress(
-            scope=SuppressionScope.OFFER_TO_ADDRESS,
-            key=prospect.address,
-            offer_id=inbound.message.enrollment.campaign.offer_id,
-            reason=SuppressionReason.NOT_INTERESTED,
-            by=SOFTWARE,
-        )
-    _stop(prospect, StopReason.REPLIED, "A person answered.", now)
-
-
-def _stop(prospect: Prospect, reason: StopReason, explanation: str, now: datetime) -> None:
-    for enrollment in Enrollment.objects.filter(prospect=prospect).exclude(stage=Stage.STOPPED):
-        stop_journey(enrollment=enrollment, reason=reason, explanation=explanation, by=SOFTWARE, now=now)
+def _gone(inbound: InboundMessage, people: Sequence[Prospect]) -> list[str]:
+    mails = mails_since(inbound, people[0] if people else None)
+    return [
+        f"The mail of {mail.handed_over_at:%-d %b %Y}, “{mail.subject}”, has left and cannot be taken back."
+        for mail in mails
+    ]

@@ -1,0 +1,190 @@
+"""What a mail's label would do and what of it is done: read by the services that do it and by the page that shows it."""
+
+from dataclasses import replace
+from datetime import datetime, time
+from typing import Final
+
+from django.db.models import QuerySet
+
+from campaigns.delivery.models import Message
+from campaigns.enrollments.rules import StopReason
+from campaigns.mailboxes.models import Mailbox
+from campaigns.members.models import Team
+from campaigns.prospects.models import Prospect
+from campaigns.prospects.rules.addresses import is_free_provider, normalise
+from campaigns.replies.models import ColleagueProposal, InboundMessage, ReplyEffect
+from campaigns.replies.rules.colleagues import Colleague, named_colleague
+from campaigns.replies.rules.effects import (
+    ColleagueState,
+    Decider,
+    Effect,
+    Facts,
+    Label,
+    Planned,
+    Policy,
+    calendar_of,
+    effects_of,
+    start_of,
+    who_decides,
+)
+from campaigns.replies.rules.kinds import Category, Flag, Kind
+from campaigns.replies.rules.parsing import ParsedMail
+
+SAME_WORDS: Final = 160  # so many characters in a row are no coincidence
+# What holds before anybody has filled in the team.
+_TEAM: Final = Team(pk=1, day_starts=time(9), day_ends=time(17))
+
+
+def planned_effects(*, inbound: InboundMessage, category: Category, flags: frozenset[Flag]) -> list[Planned]:
+    """Return what follows from a mail that is taken for this, the gravest first; `in_force` is done already.
+
+    It is what `relabel` and the first reading do, so that the page never promises anything else.
+    """
+    planned = planned_for(inbound, Label(category, flags))
+    there = {row.kind for row in in_force(inbound)}
+    return [replace(one, in_force=one.kind in there) for one in planned]
+
+
+def planned_for(inbound: InboundMessage, label: Label) -> tuple[Planned, ...]:
+    """Return what follows from a mail that is taken for `label`; nothing from a copy of another mail."""
+    if inbound.original_id is not None:
+        return ()
+    person = person_of(inbound)
+    policy = policy_for(person)
+    return effects_of(label, _facts(inbound, label, person, policy), policy)
+
+
+def label_of(inbound: InboundMessage) -> Label:
+    """Return what a mail is taken for now."""
+    category = Category(inbound.category) if inbound.category else None
+    return Label(category, frozenset(Flag(flag) for flag in inbound.flags))
+
+
+def person_of(inbound: InboundMessage) -> Prospect | None:
+    """Return whom a mail is from or about, with the company; None where nobody is known."""
+    people = Prospect.objects.select_related("company")
+    if inbound.prospect_id is not None:
+        return people.get(pk=inbound.prospect_id)
+    if inbound.message is not None:
+        return people.get(pk=inbound.message.enrollment.prospect_id)
+    if "@" not in inbound.sender:
+        return None
+    return people.filter(address=normalise(inbound.sender)).first()
+
+
+def policy_for(person: Prospect | None) -> Policy:
+    """Return how long things last by the team's settings, on the working days of the person's country."""
+    team = Team.objects.filter(pk=1).first() or _TEAM
+    calendar = calendar_of(
+        weekdays=team.weekdays, starts=team.day_starts, ends=team.day_ends, zone=team.time_zone,
+        country=person.country_code if person else "",
+    )  # fmt: skip
+    return Policy(calendar, team.absent_days, team.not_interested_months)
+
+
+def colleague_in(inbound: InboundMessage, person: Prospect | None) -> Colleague | None:
+    """Return whom the new text of a mail names as the right one to ask."""
+    ours = Mailbox.objects.values_list("address", flat=True)
+    known = {inbound.sender.lower(), *(address.lower() for address in ours)}
+    known |= {person.address, person.address_as_given.lower()} if person else set()
+    return named_colleague(inbound.new_text, known=frozenset(known))
+
+
+def in_force(inbound: InboundMessage) -> QuerySet[ReplyEffect]:
+    """Return what was done because of a mail and was not taken back."""
+    return inbound.effects.filter(undone_at__isnull=True)
+
+
+def key_of(row: ReplyEffect) -> tuple[Effect, StopReason | None, datetime | None]:
+    """Return what makes an effect that was done the same as one that is planned (`Planned.key`)."""
+    stop, until = row.detail.get("stop"), row.detail.get("until")
+    return (
+        Effect(row.kind),
+        StopReason(stop) if stop else None,
+        datetime.fromisoformat(until) if until else None,
+    )
+
+
+def is_for_people(inbound: InboundMessage) -> bool:
+    """Say whether people decide about a mail: a yes, what nobody can tell, what is delicate, or a colleague's word."""
+    return decider_of(inbound, label_of(inbound)) is Decider.PEOPLE
+
+
+def decider_of(inbound: InboundMessage, label: Label) -> Decider | None:
+    """Return who decides about a mail that is taken for `label`; nobody about a copy."""
+    if inbound.original_id is not None:
+        return None
+    return who_decides(label, kind=Kind(inbound.kind), from_other=inbound.from_other)
+
+
+def open_colleagues() -> QuerySet[ColleagueProposal]:
+    """Return whom answers named and nobody has decided about, the newest first, with the answer that names them."""
+    return (
+        ColleagueProposal.objects.filter(state=ColleagueState.OPEN)
+        .select_related("inbound__prospect__company", "inbound__message__enrollment__campaign")
+        .defer("inbound__raw")
+    )
+
+
+def held_company(inbound: InboundMessage) -> ReplyEffect | None:
+    """Return the hold of a company that a mail made and nobody has released; None where there is none."""
+    return in_force(inbound).filter(kind=Effect.HOLD_COMPANY).first()
+
+
+def company_of(person: Prospect | None, sender: str) -> str:
+    """Return the domain by which a company is held, "" where people have only a mail provider in common."""
+    domain = person.domain if person else normalise(sender).rpartition("@")[2]
+    return "" if is_free_provider(domain) else domain
+
+
+def written_to_by_hand(mail: ParsedMail) -> list[Prospect]:
+    """Return the people to whom one of us wrote a mail that is none of ours, as it was seen among what was sent.
+
+    A mail of ours has our Message-ID; a platform gives it its own, and leaves our words.
+    """
+    addresses = {normalise(address) for address in mail.to if "@" in address}
+    people = list(Prospect.objects.filter(address__in=addresses).select_related("company").order_by("pk"))
+    if not people or Message.objects.filter(message_id=f"<{mail.message_id}>").exists():
+        return []
+    words = _words(mail.body)
+    bodies = Message.objects.filter(enrollment__prospect__in=people, subject__gt="").values_list(
+        "body", flat=True
+    )
+    return [] if any(_words(body)[:SAME_WORDS] in words for body in bodies) else people
+
+
+def _words(text: str) -> str:
+    return " ".join(text.split())
+
+
+def mails_since(inbound: InboundMessage, person: Prospect | None) -> list[Message]:
+    """Return what went to a person since a mail came in: that cannot be taken back."""
+    if person is None:
+        return []
+    rows = Message.objects.filter(enrollment__prospect=person, handed_over_at__gt=inbound.received_at)
+    return list(rows.order_by("handed_over_at"))
+
+
+def _facts(inbound: InboundMessage, label: Label, person: Prospect | None, policy: Policy) -> Facts:
+    colleague = colleague_in(inbound, person) if label.category is Category.WRONG_PERSON else None
+    campaign = inbound.message.enrollment.campaign if inbound.message else None
+    addresses = [normalise(inbound.sender)] if "@" in inbound.sender else []
+    addresses += [person.address] if person else []
+    return Facts(
+        kind=Kind(inbound.kind),
+        received_at=inbound.received_at,
+        person_id=person.pk if person else 0,
+        person=str(person) if person else "",
+        addresses=tuple(dict.fromkeys(addresses)),
+        company=company_of(person, inbound.sender),
+        offer=str(campaign.offer) if campaign else "",
+        colleague=colleague.shown if colleague else "",
+        return_at=_return_of(inbound, policy),
+        from_other=inbound.from_other,
+        has_words=bool(inbound.new_text.strip()),
+        sure=not inbound.match_doubtful,
+    )
+
+
+def _return_of(inbound: InboundMessage, policy: Policy) -> datetime | None:
+    return start_of(inbound.return_date, policy) if inbound.return_date else None
