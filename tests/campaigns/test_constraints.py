@@ -13,6 +13,7 @@ from campaigns.drafts.models.planting import ReviewTest
 from campaigns.drafts.models.policy import Combination, ReviewPolicy, SamplingChange
 from campaigns.enrollments.models import Campaign, Enrollment, Step
 from campaigns.mailboxes.models import Mailbox, MailboxDay
+from campaigns.replies.models import ColleagueProposal, InboundMessage, Relabelling, ReplyEffect
 from campaigns.suppressions.models import Hold, Suppression
 from tests.factories import (
     LATER,
@@ -22,6 +23,7 @@ from tests.factories import (
     a_handed_over_message,
     a_mailbox,
     a_member,
+    a_prospect,
     a_scheduled_message,
     an_enrollment,
 )
@@ -37,6 +39,44 @@ def a_suppression(**fields: Any) -> Suppression:
 def a_hold(**fields: Any) -> Hold:
     own = {"scope": "address", "key_id": "k", "key_hash": "h", "reason": "r", "by_name": "x"}
     return Hold.objects.create(**(own | fields))
+
+
+def an_answer(**fields: Any) -> InboundMessage:
+    own = {
+        "mailbox": a_mailbox(),
+        "sha256": "0",
+        "raw": b"x",
+        "received_at": NOW,
+        "kind": "human",
+        "category": "positive",
+        "decided_by": "rules",
+        "reader_version": 1,
+    }
+    return InboundMessage.objects.create(**(own | fields))
+
+
+def an_effect(**fields: Any) -> ReplyEffect:
+    own = {"kind": "stop_sequence", "done_at": NOW, "done_by_name": "x"}
+    inbound = fields.pop("inbound", None) or an_answer()
+    return ReplyEffect.objects.create(inbound=inbound, **(own | fields))
+
+
+def a_relabelling(**fields: Any) -> Relabelling:
+    own = {"number": 1, "from_category": "neutral", "to_category": "positive", "at": NOW, "reason": "r"}
+    inbound, by = fields.pop("inbound", None) or an_answer(), a_member()
+    return Relabelling.objects.create(inbound=inbound, by=by, **(own | fields))
+
+
+def a_colleague(**fields: Any) -> ColleagueProposal:
+    own = {"name": "Jo Park", "quote": "ask Jo Park", "start": 0, "end": 11, "proposed_at": NOW}
+    inbound = fields.pop("inbound", None) or an_answer()
+    return ColleagueProposal.objects.create(inbound=inbound, **(own | fields))
+
+
+def twice(make: Callable[..., object]) -> None:
+    inbound = an_answer()
+    make(inbound=inbound)
+    make(inbound=inbound)
 
 
 def changed(row: models.Model, **fields: Any) -> None:
@@ -165,9 +205,36 @@ WRONG: dict[str, tuple[str, Callable[[], object]]] = {
     "lifted by nobody": ("suppression_lifted_has_name_and_reason", lambda: a_suppression(lifted_at=NOW, lifted_reason="x")),
     "lifted without a reason": ("suppression_lifted_has_name_and_reason", lambda: a_suppression(lifted_at=NOW, lifted_by_name="x")),
     "lifted at no time": ("suppression_lifted_has_name_and_reason", lambda: a_suppression(lifted_by_name="x", lifted_reason="y")),
+    "said never": ("suppression_said_at_least_once", lambda: a_suppression(times=0)),
     "scope of a hold": ("hold_scope_known", lambda: a_hold(scope="odd")),
     "released by nobody": ("hold_released_has_name", lambda: a_hold(released_at=NOW)),
     "released at no time": ("hold_released_has_name", lambda: a_hold(released_by_name="x")),
+    "effect": ("reply_effect_kind_known", lambda: an_effect(kind="odd")),
+    "an effect twice": ("reply_effect_in_force_once", lambda: twice(an_effect)),
+    "taken back by nobody": ("reply_effect_undone_has_name", lambda: an_effect(undone_at=NOW)),
+    "taken back at no time": ("reply_effect_undone_has_name", lambda: an_effect(undone_by_name="x")),
+    "a no that a reading lifts": (
+        "reply_effect_no_is_undone_by_a_person",
+        lambda: an_effect(kind="do_not_contact", undone_at=NOW, undone_by_name="rules"),
+    ),
+    "label before": ("relabelling_from_category_known", lambda: a_relabelling(from_category="odd")),
+    "label after": ("relabelling_to_category_known", lambda: a_relabelling(to_category="odd")),
+    "no label after": ("relabelling_to_category_known", lambda: a_relabelling(to_category="")),
+    "a relabelling twice": ("relabelling_once", lambda: twice(a_relabelling)),
+    "a relabelling before the first": ("relabelling_from_one", lambda: a_relabelling(number=0)),
+    "state of a colleague": ("colleague_proposal_", lambda: a_colleague(state="odd", decided_at=NOW)),
+    "two open colleagues": ("colleague_proposal_open_once", lambda: twice(a_colleague)),
+    "named by no words": ("colleague_proposal_quotes_something", lambda: a_colleague(start=3, end=3)),
+    "decided at no time": (
+        "colleague_proposal_decided_has_time", lambda: a_colleague(state="declined", decided_by=a_member())
+    ),
+    "open and decided": ("colleague_proposal_decided_has_time", lambda: a_colleague(decided_at=NOW)),
+    "added by nobody": (
+        "colleague_proposal_is_decided_by_a_person", lambda: a_colleague(state="accepted", decided_at=NOW)
+    ),
+    "added and open": ("colleague_proposal_added_was_accepted", lambda: a_colleague(added=a_prospect())),
+    "decider": ("inbound_decider_known", lambda: an_answer(decider="odd")),
+    "relabelled and unconfirmed": ("inbound_relabelled_is_confirmed", lambda: an_answer(relabelled=1)),
     "transport": ("mailbox_transport_known", lambda: a_mailbox(transport="odd")),
     "security": ("mailbox_security_known", lambda: a_mailbox(security="odd")),
     "mailbox status": ("mailbox_", lambda: a_mailbox(status="odd")),
@@ -188,7 +255,7 @@ def test_a_row_that_contradicts_itself_is_refused(name: str, write: Callable[[],
         write()
 
 
-@pytest.mark.parametrize("model", [Campaign, Step, Enrollment, Draft, DraftText, SlotFill, Finding, ReviewDecision, ReviewPolicy, Combination, SamplingChange, ReviewTest, Message, Attempt, Suppression, Hold, Mailbox, MailboxDay])  # fmt: skip
+@pytest.mark.parametrize("model", [Campaign, Step, Enrollment, Draft, DraftText, SlotFill, Finding, ReviewDecision, ReviewPolicy, Combination, SamplingChange, ReviewTest, Message, Attempt, Suppression, Hold, Mailbox, MailboxDay, ReplyEffect, Relabelling, ColleagueProposal])  # fmt: skip
 def test_every_constraint_of_these_tables_has_its_wrong_row(model: type[models.Model]) -> None:
     tried = [name for name, _ in WRONG.values()]
     names = [constraint.name for constraint in model._meta.constraints]

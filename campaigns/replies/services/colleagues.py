@@ -95,6 +95,9 @@ def _table(inbound: InboundMessage, address: str, said: tuple[str, str, str]) ->
     company = inbound.prospect.company if inbound.prospect else None
     known = company is not None and address.lower().endswith(f"@{company.domain}")
     text = io.StringIO()
-    rows = [("Email", "First Name", "Last Name", "Title", "Company"), (address, *said, str(company) if known else "")]
+    rows = [
+        ("Email", "First Name", "Last Name", "Title", "Company"),
+        (address, *said, str(company) if known else ""),
+    ]
     csv.writer(text, lineterminator="\n").writerows(rows)
     return text.getvalue().encode()
