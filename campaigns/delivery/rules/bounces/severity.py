@@ -57,7 +57,10 @@ WORDS: list[tuple[Reason, str]] = [
             r"|policy|polic(?:y|ies)|content (?:rejected|filter)|virus|reverse dns|ptr record|rdns|relay(?:ing)? (?:not|access|denied)"
             r"|not (?:authori[sz]ed|permitted|allowed)|denied by|administratively prohibited|security|prohibited"
             r"|too many (?:connections|messages|recipients)|rate limit|throttl|frequency|greylist"
-            r"|does ?n.t accept (?:mail|messages) from|sender (?:address )?(?:rejected|denied|verify)|authentication"
+            r"|does ?n.t accept (?:mail|messages) from|sender (?:address )?(?:rejected|denied|verify|invalid)|authentication"
+            r"|(?:domain|address) of (?:the )?sender|sender.?s? (?:domain|host)|mail from (?:domain|address)|bad (?:outbound )?sender|(?:cannot|could not|unable to|can.t|failed to) (?:find|resolve|get|lookup) your"
+            r"|your (?:reverse|ptr|helo|ehlo|host ?name|ip)\b|reverse (?:host ?name|lookup|mapping|path)|\bfcrdns\b|(?:no|missing|invalid|without) (?:valid )?(?:ptr|reverse)|\bptr\b|client host (?:rejected|\[)|bad helo|helo (?:command )?rejected"
+            r"|we do ?n.t relay|do not relay|not (?:a )?(?:local host|gateway)|rcpthosts|recipient preferences|refused by (?:the )?(?:recipient|user)|not (?:a |an )?(?:list )?member"
         ),
     ),
     (
@@ -82,6 +85,8 @@ WORDS: list[tuple[Reason, str]] = [
             r"(?:host|domain)\b.{1,70}?(?:not found|unknown|does ?n.?o?t exist|not exist|invalid|unrouteable)"
             r"|(?:unknown|unrouteable|bad|no such|cannot find)\W+(?:\w+\W+){0,2}(?:host|domain)|nxdomain|no mx|domain lookup"
             r"|couldn.t find any host|name or service not known|name server:? .*host not found|illegal host/domain|unrouteable mail domain"
+            r"|non-?existent ?(?:domain|host)|mx records? point|bad destination (?:system|host|domain)|could not (?:resolve|find) (?:the )?(?:host|domain|mail server)|no (?:such )?(?:mail ?exchanger|mx record)|host ?name lookup fail"
+            r"|unbekannte (?:domain|domäne)|domaine (?:inconnu|introuvable)|dominio (?:desconocido|sconosciuto|inexistente)"
         ),
     ),
     (
@@ -92,15 +97,26 @@ WORDS: list[tuple[Reason, str]] = [
             r"|(?:unknown|no such|invalid|bad|non-?existent|unrouteable)\W+(?:\w+\W+){0,3}(?:user|recipient|mailbox|address|account|person|local)"
             r"|no mailbox here|user.?unknown|not listed in|not our customer|nobody here|recipnotfound|no account by|isn.t (?:a )?(?:known|valid)|見つかりません"
             r"|doesn.t have an? .{0,30}account|not known at|delivery to the following recipients failed permanently"
+            r"|no valid recipients?|(?:unknown|illegal|no such|invalid) (?:or illegal )?(?:alias|e-?mail|mail ?drop|customer|name)|(?:user|recipient|account|mailbox) (?:has|was|is|have) (?:been )?(?:moved|removed|deleted|replaced|closed|terminated)|does not like recipient"
+            r"|no longer (?:on|at|valid|with|accepts mail|in use|available)|address (?:couldn.t be|could not be|wasn.t|was not) found|not (?:a )?(?:local|existing) (?:mailbox|user|address)|is not a (?:known|valid) (?:user|mailbox|address)|(?:rcp-p1|recipientnotfound|unknown_user|user_unknown)"
+            r"|(?:unbekannte[rn]?|unzustellbare) (?:empf[aä]nger|benutzer|adresse)|(?:adresse|utilisateur|bo[iî]te) .{0,40}(?:introuvable|inexistante?|n.existe pas)|(?:usuario|direcci[oó]n|buz[oó]n|destinatario|cuenta) .{0,40}(?:desconocid|no existe|inexistente)|(?:utente|indirizzo|casella) .{0,40}(?:sconosciut|inesistente|non esiste)"
+            r"|(?:usu[aá]rio|endere[cç]o|caixa) .{0,40}(?:desconhecid|n[aã]o existe|inexistente)|(?:gebruiker|adres|postvak) .{0,40}(?:onbekend|bestaat niet)|存在しません|見つかりませんでした|ユーザ.{0,10}(?:いません|不明)|用户不存在|邮箱不存在|帐号不存在|收件人不存在|не существует|не найден|пользователь неизвестен"
         ),
     ),
 ]
 PATTERNS = [(reason, re.compile(pattern, re.IGNORECASE | re.DOTALL)) for reason, pattern in WORDS]
 
 HARD_CODES = frozenset({"5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10"})
-SOFT_CODES = re.compile(r"^(?:4\.|5\.2\.[1-4]$|5\.3\.4$|5\.7\.|5\.6\.|5\.5\.|5\.4\.[67]$)")
+SOFT_CODES = re.compile(r"^(?:4\.|5\.1\.[789]$|5\.2\.[1-4]$|5\.3\.4$|5\.7\.|5\.6\.|5\.5\.|5\.4\.[67]$)")
+# A program of the recipient's own host failed: the address itself is known there.
+DELIVERY_PROGRAM = re.compile(
+    r"procmail:|couldn.t create|can.t create (?:user )?output|mailer exited|command died with|exit status|i/o error|input/output error|no space left",
+    re.IGNORECASE,
+)
+# Codes of a dead address are reused by the recipient's own filter.
+FILTERED = re.compile(r"recipient preferences|refused by (?:the )?(?:recipient|user)|rcp-p2", re.IGNORECASE)
 LOOKED_UP = re.compile(
-    r"\brcpt\b(?!.{0,40}\bdata\b)|not recogni[sz]ed|not listed|director(?:y|ies)|ディレクトリ|address book|no account",
+    r"\brcpt\b(?!.{0,40}\bdata\b)|unrouteable|rcp-p1|not recogni[sz]ed|not listed|director(?:y|ies)|ディレクトリ|address book|no account",
     re.IGNORECASE,
 )
 
@@ -118,6 +134,8 @@ def severity_of(status: str, words: str, whole: str) -> Severity:
     recipient was looked up: said after the text was sent, it is often a filter's answer.
     """
     reason = reason_of(words)
+    if DELIVERY_PROGRAM.search(words) or FILTERED.search(words):
+        return Severity.SOFT
     if status in HARD_CODES and reason is not Reason.MAILBOX_FULL:
         return Severity.HARD
     if SOFT_CODES.match(status):

@@ -3,9 +3,11 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from campaigns.delivery.rules.bounces import Feedback, FeedbackType, read_feedback
 from campaigns.replies.rules.bounces.addresses import address_in
+from campaigns.replies.rules.bounces.notice import is_from_daemon
 from campaigns.replies.rules.parsing import ParsedMail
 
 FIELD = re.compile(r"^\s{0,3}([A-Za-z][A-Za-z-]{2,40}):[ \t]*(.*)$")
@@ -13,6 +15,8 @@ STATUS = re.compile(r"\b([245]\.\d{1,3}\.\d{1,3})\b")
 RECIPIENT_FIELDS = ("final-recipient", "original-recipient", "x-actual-recipient", "original-rcpt-to")
 # Amazon SES writes its notices as JSON, without a feedback report.
 COMPLAINED = re.compile(r'"complainedRecipients"\s*:\s*\[\s*\{\s*"emailAddress"\s*:\s*"([^"]{3,320})"')
+MAX_TEXT = 100_000
+MAX_WRAPPED_PARTS = 50
 DELIVERED = frozenset({"delivered", "relayed", "expanded"})
 
 
@@ -28,10 +32,25 @@ class RecipientReport:
 
 
 def recipient_reports(mail: ParsedMail) -> list[RecipientReport]:
-    """Return the groups of the report parts, else those written into the text of the message."""
+    """Return the groups of the report parts, else those written into the text, else those of a report that a
+    gateway wrapped into its own.
+    """
     texts = [part.text for part in mail.reports if part.content_type.endswith("delivery-status")]
     found = [report for text in texts for report in _read_groups(text)]
-    return found or list(_read_groups(mail.body))
+    return found or list(_read_groups(mail.body[:MAX_TEXT])) or _wrapped_reports(mail)
+
+
+def failed_reports(mail: ParsedMail) -> list[RecipientReport]:
+    """Return the reports about recipients that the message did not reach, or not yet."""
+    return [report for report in recipient_reports(mail) if report.action not in DELIVERED]
+
+
+def _wrapped_reports(mail: ParsedMail) -> list[RecipientReport]:
+    if mail.message is None or not mail.returned or not is_from_daemon(mail):
+        return []
+    inside = islice(mail.message.walk(), MAX_WRAPPED_PARTS)
+    texts = [part.as_string() for part in inside if part.get_content_type() == "message/delivery-status"]
+    return [report for text in texts for report in _read_groups(text[:MAX_TEXT])]
 
 
 def feedback_in(mail: ParsedMail) -> Feedback:

@@ -6,23 +6,23 @@ import quotequail
 from unquotemail import Unquote
 
 from campaigns.replies.rules.parsing import ParsedMail
-from campaigns.replies.rules.quoting.marks import (
-    MOBILE_FOOTER,
+from campaigns.replies.rules.quoting.attributions import attribution_length
+from campaigns.replies.rules.quoting.footers import without_footers
+from campaigns.replies.rules.quoting.headings import is_header_block, is_separator
+from campaigns.replies.rules.quoting.lines import (
+    ADDRESS,
     QUOTE,
-    SIGNATURE,
     SYMBOLS_ONLY,
-    attribution_length,
-    is_header_block,
-    is_separator,
+    has_own_words,
 )
 
 MAX_LINES = 4_000
+MAX_LINE = 4_000
 # The libraries take seconds on texts that no person writes.
 MAX_LIBRARY_CHARACTERS = 6_000
 MAX_LIBRARY_LINE = 500
-MAX_SIGNATURE_LINES = 25
-MAX_RULED_SIGNATURE_LINES = 10
 WRAPPED_QUOTE_WIDTH = 60
+YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 INVISIBLE = re.compile("[\u200b\u200c\u200d\u2060\ufeff\u00ad\u1427]")
 
 
@@ -49,12 +49,11 @@ def judged_text_of(body: str) -> str:
 
 def _lines(body: str) -> list[str]:
     text = INVISIBLE.sub("", body.replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " "))
-    lines = [line.rstrip() for line in text.split("\n")[:MAX_LINES]]
-    while lines and not lines[0]:
-        lines.pop(0)
+    lines = [line[:MAX_LINE].rstrip() for line in text.split("\n", MAX_LINES)[:MAX_LINES]]
     while lines and not lines[-1]:
         lines.pop()
-    return lines
+    first = next((index for index, line in enumerate(lines) if line), 0)
+    return lines[first:]
 
 
 def _without_history(lines: list[str]) -> list[str]:
@@ -62,7 +61,7 @@ def _without_history(lines: list[str]) -> list[str]:
     index = 0
     while index < len(lines):
         rest = lines[index : index + 10]
-        if is_separator(lines[index]) or is_header_block(rest):
+        if is_separator(rest) or is_header_block(rest):
             return kept
         length = attribution_length(rest)
         if not length:
@@ -73,7 +72,7 @@ def _without_history(lines: list[str]) -> list[str]:
         if _is_all_old(kept, following):
             return kept
         index += length
-        if not _has_own_words(kept):
+        if not has_own_words(kept):
             index += _answered_block(following)
     return kept
 
@@ -84,25 +83,20 @@ def _answered_block(following: list[str]) -> int:
     if not quoted or any(line.strip() for line in following[: quoted[0]]):
         return 0
     inside = following[quoted[0] : quoted[-1]]
-    return quoted[-1] + 1 if not _has_own_words(_without_wrapped_quotes(inside)) else 0
+    return quoted[-1] + 1 if not has_own_words(_without_wrapped_quotes(inside)) else 0
 
 
 def _is_all_old(kept: list[str], following: list[str]) -> bool:
     """Below an attribution all is old, unless nothing stands above it or answers stand between the quotes."""
     first = next((line for line in following if line.strip()), "")
     if not QUOTE.match(first):
-        return _has_own_words(kept)
+        return has_own_words(kept)
     return not _answers_between(following)
-
-
-def _has_own_words(lines: list[str]) -> bool:
-    return any(not QUOTE.match(line) and not SYMBOLS_ONLY.match(line) for line in lines)
 
 
 def _answers_between(lines: list[str]) -> bool:
     """Tell whether the sender's words follow a quote, apart from a signature and lines that wrapped."""
-    own = _without_wrapped_quotes(_without_tail(lines))
-    return _has_own_words(own)
+    return has_own_words(_without_wrapped_quotes(_without_tail(lines)))
 
 
 def _without_wrapped_quotes(lines: list[str]) -> list[str]:
@@ -121,30 +115,12 @@ def _without_wrapped_quotes(lines: list[str]) -> list[str]:
 
 def _without_tail(lines: list[str]) -> list[str]:
     """Cut signature and footers, then trailing quotes and lines of mere symbols."""
-    lines = _without_footer(_without_signature(lines))
-    answers = _has_own_words(lines)
+    lines = without_footers(lines)
+    answers = has_own_words(lines)
     end = len(lines)
     while end and (SYMBOLS_ONLY.match(lines[end - 1]) or (answers and QUOTE.match(lines[end - 1]))):
         end -= 1
     return lines[:end]
-
-
-def _without_signature(lines: list[str]) -> list[str]:
-    fenced = False
-    for index, line in enumerate(lines):
-        if line.startswith("```"):
-            fenced = not fenced
-        if fenced or not SIGNATURE.match(line):
-            continue
-        below = sum(1 for later in lines[index + 1 :] if later.strip())
-        limit = MAX_SIGNATURE_LINES if line.strip() in {"--", "—", "–"} else MAX_RULED_SIGNATURE_LINES
-        if below <= limit and _has_own_words(lines[:index]):
-            return lines[:index]
-    return lines
-
-
-def _without_footer(lines: list[str]) -> list[str]:
-    return [line for line in lines if not (len(line) < 160 and MOBILE_FOOTER.match(line))]
 
 
 def _by_libraries(lines: list[str]) -> list[str]:
@@ -152,9 +128,20 @@ def _by_libraries(lines: list[str]) -> list[str]:
     if not text.strip() or len(text) > MAX_LIBRARY_CHARACTERS or max(map(len, lines)) > MAX_LIBRARY_LINE:
         return lines
     try:
-        return _library_text(text) or lines
+        found = _library_text(text)
     except (LookupError, ValueError, TypeError, AttributeError):
         return lines
+    return found if found and _cut_at_a_heading(lines, found) else lines
+
+
+def _cut_at_a_heading(lines: list[str], found: list[str]) -> bool:
+    """Tell whether a library kept the beginning, and what it cut opens with a year, an address or a mark."""
+    kept = [line for line in found if line.strip()]
+    filled = [line for line in lines if line.strip()]
+    if [line.strip() for line in filled[: len(kept)]] != [line.strip() for line in kept]:
+        return False
+    opening = " ".join(filled[len(kept) : len(kept) + 3])
+    return bool(QUOTE.match(opening) or ADDRESS.search(opening) or YEAR.search(opening))
 
 
 def _library_text(text: str) -> list[str]:
