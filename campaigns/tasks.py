@@ -39,7 +39,8 @@ from campaigns.mailboxes.resolvers import resolver
 from campaigns.mailboxes.services import tell_owners
 from campaigns.metrics.services import propose as propose_changes
 from campaigns.prospects.services.running import due_imports, sweep_files
-from campaigns.replies.services import poll
+from campaigns.replies.selectors import due_mailboxes
+from campaigns.replies.services import follow_unfinished, poll
 from campaigns.replies.services.platform_events import poll_platform, read_hook
 from campaigns.sources.services import read_due
 from outreach.http.fetching import PoliteClient
@@ -102,7 +103,7 @@ def send(message_id: int) -> None:
 @shared_task
 def poll_mailbox(mailbox_id: int) -> None:
     """Read what came back to one mailbox."""
-    mailbox = Mailbox.objects.filter(pk=mailbox_id).first()
+    mailbox = Mailbox.objects.select_related("reading").filter(pk=mailbox_id).first()
     if mailbox:
         poll(mailbox=mailbox, now=timezone.now())
 
@@ -115,9 +116,16 @@ def read_again(source_id: int) -> None:
 
 @shared_task
 def sweep_mailboxes() -> None:
-    """Ask every mailbox for new mail."""
-    for mailbox_id in Mailbox.objects.values_list("pk", flat=True):
-        poll_mailbox.delay(mailbox_id)
+    """Ask every mailbox for new mail that can be asked and that nobody is reading."""
+    for mailbox_id in due_mailboxes(timezone.now()):
+        _say(poll_mailbox, mailbox_id)
+
+
+@shared_task
+def sweep_replies() -> None:
+    """Do what a crash left undone of mail that came in."""
+    now = timezone.now()
+    _alone(partial(follow_unfinished, now=now))
 
 
 @shared_task

@@ -212,6 +212,7 @@ CELERY_TASK_ROUTES = {
     "campaigns.tasks.look_at_domains": {"queue": "sweep"},
     "campaigns.tasks.sweep": {"queue": "sweep"},
     "campaigns.tasks.sweep_mailboxes": {"queue": "sweep"},
+    "campaigns.tasks.sweep_replies": {"queue": "sweep"},
     "campaigns.tasks.forget_files": {"queue": "sweep"},
     "campaigns.tasks.compare_sent": {"queue": "mail"},
     "campaigns.tasks.propose": {"queue": "sweep"},
@@ -220,6 +221,7 @@ SWEEP_SECONDS = 30 if REDIS_URL else 5
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "campaigns.tasks.sweep", "schedule": SWEEP_SECONDS},
     "sweep_mailboxes": {"task": "campaigns.tasks.sweep_mailboxes", "schedule": 30},
+    "sweep_replies": {"task": "campaigns.tasks.sweep_replies", "schedule": 60},
     "sweep_platforms": {"task": "campaigns.tasks.sweep_platforms", "schedule": 300},
     "compare_sent": {"task": "campaigns.tasks.compare_sent", "schedule": 60},
     "look_at_domains": {"task": "campaigns.tasks.look_at_domains", "schedule": 900},

@@ -206,6 +206,14 @@ namespace inbox {{
     auto = create
     special_use = \\Sent
   }}
+  mailbox Suspicious {{
+    auto = create
+    special_use = \\Junk
+  }}
+  mailbox Kept {{
+    auto = create
+    special_use = \\Archive
+  }}
 }}
 service imap-login {{
   chroot =

@@ -1,4 +1,4 @@
-"""Reads the Sent folder of a mailbox (RFC 9051; the folder's mark is RFC 6154's): whether a mail stands there, and how it left."""
+"""Signs in at a mail server, and reads the Sent folder (RFC 9051; the folder's mark is RFC 6154's): how a mail left."""
 
 import imaplib
 import ssl
@@ -48,7 +48,7 @@ def copy_in_sent(server: ImapServer, message_id: str) -> bytes | None:
         TransportError: AUTH where the login is refused, NOT_REACHED where the server could not be asked.
     """
     try:
-        with _reading(server) as mailbox:
+        with signed_in(server) as mailbox:
             folder = _sent_folder(mailbox)
             return _copy(mailbox, folder, message_id) if folder else None
     except (ImapToolsError, imaplib.IMAP4.error, OSError) as error:
@@ -56,7 +56,13 @@ def copy_in_sent(server: ImapServer, message_id: str) -> bytes | None:
 
 
 @contextmanager
-def _reading(server: ImapServer) -> Iterator[BaseMailBox]:
+def signed_in(server: ImapServer) -> Iterator[BaseMailBox]:
+    """Give a mailbox that is signed in, with no folder chosen; leave it at the end.
+
+    Raises:
+        TransportError: AUTH where the login is refused. ImapToolsError, imaplib.IMAP4.error or OSError where the server is not
+        reached or breaks off.
+    """
     mailbox = _opened(server)
     try:
         if server.security == Security.STARTTLS:

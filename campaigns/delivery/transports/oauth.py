@@ -42,11 +42,11 @@ class ByOAuth:
 
     def sent_copy(self, parcel: Parcel) -> bytes | None:
         try:
-            return copy_in_sent(_imap(parcel.mailbox), parcel.message_id)
+            return copy_in_sent(imap_of(parcel.mailbox), parcel.message_id)
         except TransportError as error:
             if error.trouble is not Trouble.AUTH:
                 raise
-        return copy_in_sent(_imap(parcel.mailbox, renew=True), parcel.message_id)
+        return copy_in_sent(imap_of(parcel.mailbox, renew=True), parcel.message_id)
 
     def cancel(self, parcel: Parcel) -> Cancelled:
         """What the server took is on its way."""
@@ -64,7 +64,12 @@ def _smtp(mailbox: Mailbox, *, renew: bool = False) -> Server:
     )
 
 
-def _imap(mailbox: Mailbox, *, renew: bool = False) -> ImapServer:
+def imap_of(mailbox: Mailbox, *, renew: bool = False) -> ImapServer:
+    """Return where the mailbox is read, with a token that holds; `renew` asks for a fresh one.
+
+    Raises:
+        TransportError: AUTH where a person must connect it again, NOT_REACHED where the authority does not answer.
+    """
     authority = authority_of(TransportName(mailbox.transport))
     token = _token(mailbox, renew=renew)
     return ImapServer(

@@ -53,14 +53,14 @@ _UNREADABLE: Final = frozenset({"\\noselect", "\\nonexistent"})
 
 
 def folders_to_read(listed: Collection[Listed]) -> list[ReadFolder]:
-    """Return the inbox first, then junk, archive and sent where the server has them; each at most once.
+    """Return the inbox first, then junk, sent and archive where the server has them; each at most once.
 
     Gmail's *all mail* and another server's archive are the same to us. Without a mark a name speaks for junk and sent,
     never for an archive: nobody's old mail is read by mistake.
     """
     usable = [folder for folder in listed if not _UNREADABLE & _lowered(folder.flags)]
     found = {FolderRole.INBOX: next((one.name for one in usable if one.name.upper() == "INBOX"), "INBOX")}
-    for role in (FolderRole.JUNK, FolderRole.ARCHIVE, FolderRole.SENT):
+    for role in (FolderRole.JUNK, FolderRole.SENT, FolderRole.ARCHIVE):
         name = _marked(usable, role) or _named(usable, role)
         if name and name not in found.values():
             found[role] = name

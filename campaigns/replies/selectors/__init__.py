@@ -8,6 +8,8 @@ from campaigns.replies.selectors.matching import (
     sender_of,
     storable,
 )
+from campaigns.replies.selectors.own import is_ours, written_to, wrote_into_a_sequence
+from campaigns.replies.selectors.reading import due_mailboxes, reading_in_words
 from campaigns.replies.selectors.waiting import (
     inbox,
     open_answers,
@@ -17,13 +19,18 @@ from campaigns.replies.selectors.waiting import (
 
 __all__ = [
     "Matched",
+    "due_mailboxes",
     "inbox",
+    "is_ours",
     "match",
     "open_answers",
     "open_counts",
     "open_deal_of",
     "opted_out_by",
+    "reading_in_words",
     "sender_of",
     "storable",
+    "written_to",
+    "wrote_into_a_sequence",
     "wrote_of_something_sensitive",
 ]

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.conf import settings
+from django.db.models import Q, QuerySet
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
@@ -13,18 +14,30 @@ from campaigns.prospects.models import Prospect
 from campaigns.prospects.rules.addresses import normalise
 from campaigns.prospects.rules.rows import company_domain
 from campaigns.prospects.selectors import has_open_deal
-from campaigns.replies.rules.matching import candidates, normalised_subject
+from campaigns.replies.rules.matching import (
+    Doubt,
+    Relation,
+    candidates,
+    normalised_subject,
+    quoted_tokens,
+    relation,
+)
 from campaigns.replies.rules.parsing import ParsedMail
 
 _SENT = (MessageStatus.HANDED_OVER, MessageStatus.UNKNOWN, MessageStatus.SENDING)
+_NEWEST = 200  # messages to one company whose subjects are compared
 
 
 @dataclass(frozen=True)
 class Matched:
-    """Our message that a mail answers. Doubtful: only its sender and subject speak for it."""
+    """Our message that a mail answers. `doubt` is why a person must look whether it does, None where nothing is doubtful.
+
+    `from_other`: somebody else than the person we wrote to wrote it.
+    """
 
     message: Message
-    doubtful: bool
+    doubt: Doubt | None = None
+    from_other: bool = False
 
 
 def storable(text: str) -> str:
@@ -33,31 +46,77 @@ def storable(text: str) -> str:
 
 
 def match(mail: ParsedMail, mailbox: Mailbox) -> Matched | None:
-    """Find what a mail answers: by the token of an opt-out, by Message-ID, else by sender and subject in this mailbox.
+    """Find what a mail answers, by what proves it best.
 
-    A subject alone never matches, so no stranger's thread is opened.
+    The token of an opt-out; Message-IDs that it names; an opt-out link of ours that it quotes; else the sender and the
+    subject within the campaign, which is doubtful, as is a mail that names ours and comes from a stranger. A subject alone
+    never matches, so no stranger's thread is opened.
     """
-    ours = Message.objects.select_related("enrollment__prospect", "enrollment__campaign__offer")
+    ours = Message.objects.select_related("enrollment__prospect__company", "enrollment__campaign__offer")
     token = _token(mail)
     opted_out = ours.filter(draft__opt_out_token=token).first() if token else None
     if opted_out:
-        return Matched(opted_out, doubtful=False)
-    for message_id in candidates(mail):
-        found = ours.filter(message_id=storable(f"<{message_id}>")).first()
-        if found:
-            return Matched(found, doubtful=False)
-    return _by_sender(ours, mail, mailbox)
+        return Matched(opted_out)
+    named = _named(ours, mail) or _quoted(ours, mail)
+    if named:
+        return _judged(named, mail)
+    return (_by_sender(ours, mail, mailbox) or _by_colleague(ours, mail, mailbox)) if _writes(mail) else None
+
+
+def _named(ours: QuerySet[Message], mail: ParsedMail) -> Message | None:
+    """Return the message that is named first, in one statement for all that are named."""
+    ids = [storable(f"<{one}>") for one in candidates(mail)]
+    found = {row.message_id: row for row in ours.filter(message_id__in=ids)} if ids else {}
+    return next((found[one] for one in ids if one in found), None)
+
+
+def _quoted(ours: QuerySet[Message], mail: ParsedMail) -> Message | None:
+    tokens = quoted_tokens(f"{mail.body}\n{mail.returned}", site_url=settings.SITE_URL)
+    return ours.filter(draft__opt_out_token__in=tokens).order_by("-pk").first() if tokens else None
+
+
+def _judged(message: Message, mail: ParsedMail) -> Matched:
+    """A mail that names ours is doubtful only where its sender has nothing to do with whom we wrote to."""
+    person = message.enrollment.prospect
+    sender = _address(mail) if "@" in mail.from_address else ""
+    companies = frozenset({person.domain, company_domain("", person.address)}) - {""}
+    company = company_domain("", sender) if sender else ""
+    whose = relation(sender, person.address, companies=companies, sender_company=company)
+    doubt = Doubt.STRANGER if whose is Relation.STRANGER else None
+    return Matched(message, doubt, from_other=whose is not Relation.ADDRESSEE)
 
 
 def _by_sender(ours: QuerySet[Message], mail: ParsedMail, mailbox: Mailbox) -> Matched | None:
-    if "@" not in mail.from_address:
+    theirs = _sent_around(ours, mailbox).filter(enrollment__prospect__address=_address(mail))
+    same = _same_subject(theirs, mail)
+    return Matched(same, Doubt.SUBJECT) if same else None
+
+
+def _by_colleague(ours: QuerySet[Message], mail: ParsedMail, mailbox: Mailbox) -> Matched | None:
+    company = company_domain("", _address(mail))
+    if not company:
         return None
-    sent = ours.filter(
-        mailbox=mailbox, enrollment__prospect__address=_address(mail), status__in=_SENT
-    ).order_by("-handed_over_at", "-id")
+    theirs = _sent_around(ours, mailbox).filter(enrollment__prospect__company__domain=company)
+    same = _same_subject(theirs, mail)
+    return Matched(same, Doubt.COLLEAGUE, from_other=True) if same else None
+
+
+def _sent_around(ours: QuerySet[Message], mailbox: Mailbox) -> QuerySet[Message]:
+    """Return what was sent from a mailbox or in a campaign that it serves, newest first."""
+    around = Q(mailbox=mailbox) | Q(enrollment__campaign__in=mailbox.campaigns.values("pk"))
+    return ours.filter(around, status__in=_SENT).order_by("-handed_over_at", "-id")
+
+
+def _same_subject(messages: QuerySet[Message], mail: ParsedMail) -> Message | None:
     subject = normalised_subject(mail.subject)
-    same = next((message for message in sent if normalised_subject(message.subject) == subject), None)
-    return Matched(same, doubtful=True) if same else None
+    if not subject:
+        return None
+    return next((one for one in messages[:_NEWEST] if normalised_subject(one.subject) == subject), None)
+
+
+def _writes(mail: ParsedMail) -> bool:
+    """Say whether a mail names a sender who is none of us."""
+    return "@" in mail.from_address and not Mailbox.objects.filter(address__iexact=mail.from_address).exists()
 
 
 def opted_out_by(mail: ParsedMail) -> Prospect | None:

@@ -30,7 +30,9 @@ def inbox(category: Category) -> QuerySet[InboundMessage]:
 
 
 def _answers() -> QuerySet[InboundMessage]:
-    return InboundMessage.objects.filter(kind__in=[Kind.HUMAN, Kind.AUTO]).exclude(category="")
+    """A copy that came through another mailbox is no second answer."""
+    firsts = InboundMessage.objects.filter(original__isnull=True)
+    return firsts.filter(kind__in=[Kind.HUMAN, Kind.AUTO]).exclude(category="")
 
 
 def wrote_of_something_sensitive(prospect: Prospect) -> bool:

@@ -26,6 +26,7 @@ from campaigns.replies.models import InboundMessage, ReplyEffect
 from campaigns.replies.readers.sandbox import inbox_folder
 from campaigns.replies.rules.kinds import Category, Flag, Kind
 from campaigns.replies.services import mark_handled, opt_out, poll, receive
+from campaigns.replies.services.receiving import Stored, store
 from campaigns.suppressions.models import Suppression
 from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
 from campaigns.suppressions.selectors import barred
@@ -137,9 +138,7 @@ MATCHED = {
 @pytest.mark.parametrize("headers", MATCHED.values(), ids=MATCHED)
 def test_a_mail_is_matched_by_the_ids_that_it_answers(headers: Any) -> None:
     message = a_handed_over_message()
-    inbound = received(
-        message, an_answer_to(message, sender="assistant@elsewhere.example", **headers(message))
-    )
+    inbound = received(message, an_answer_to(message, **headers(message)))
     assert inbound.message == message
     assert not inbound.match_doubtful
 
@@ -332,12 +331,12 @@ def test_a_mail_that_another_reader_took_is_no_fault(monkeypatch: pytest.MonkeyP
     for name in ("1.eml", "2.eml"):
         (folder / name).write_bytes(a_mail(sender="ana@aquaduct.example", to=mailbox.address))
 
-    def after_another(**call: Any) -> bool:
+    def after_another(**call: Any) -> Stored:
         for path in folder.glob("*.eml"):
             path.rename(path.with_suffix(".read"))
-        return receive(**call)
+        return store(**call)
 
-    monkeypatch.setattr("campaigns.replies.services.receiving.receive", after_another)
+    monkeypatch.setattr("campaigns.replies.services.polling.store", after_another)
     assert poll(mailbox=mailbox, now=THEN) == 1
 
 

@@ -33,7 +33,7 @@ class Smtp:
             return Found.CANNOT_TELL
 
     def sent_copy(self, parcel: Parcel) -> bytes | None:
-        server = _imap_of(parcel.mailbox)
+        server = imap_of(parcel.mailbox)
         return copy_in_sent(server, parcel.message_id) if server.host else None
 
     def cancel(self, parcel: Parcel) -> Cancelled:
@@ -49,7 +49,8 @@ def _server_of(mailbox: Mailbox) -> Server:
     return Server(mailbox.host, mailbox.port, security, mailbox.username, mailbox.password)
 
 
-def _imap_of(mailbox: Mailbox) -> ImapServer:
+def imap_of(mailbox: Mailbox) -> ImapServer:
+    """Return where the mailbox is read; its host is "" where nobody said it."""
     security = Security(mailbox.imap_security)
     return ImapServer(mailbox.imap_host, mailbox.imap_port, security, mailbox.username, mailbox.password)
 
