@@ -9,7 +9,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, TextFie
 from django.db.models.functions import Cast
 
 from campaigns.delivery.models import Message
-from campaigns.delivery.rules import MessageStatus
+from campaigns.delivery.selectors.leaving import LEFT
 from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision
 from campaigns.drafts.rules import OPEN, DraftStatus, Shown
 from campaigns.drafts.services.planning import due_after
@@ -105,7 +105,7 @@ def _texts() -> "QuerySet[DraftText]":
         )
         .select_related("draft__step")
         .annotate(
-            sent_at=Subquery(of_draft.filter(status=MessageStatus.HANDED_OVER).values("handed_over_at")[:1]),
+            sent_at=Subquery(of_draft.filter(LEFT).values("handed_over_at")[:1]),
             finding=Subquery(findings.values("sentence")[:1]),
             decider=Subquery(deciders.values("by__name")[:1]),
         )
@@ -192,9 +192,7 @@ def colleagues_of(draft: Draft) -> Colleagues:
 @Kept
 def _colleagues() -> "QuerySet[Enrollment]":
     """Return the journeys of the others at a company, each with what was last sent and said, and how many there are."""
-    sent = Message.objects.filter(enrollment=OuterRef("pk"), status=MessageStatus.HANDED_OVER).order_by(
-        "-handed_over_at"
-    )
+    sent = Message.objects.filter(LEFT, enrollment=OuterRef("pk")).order_by("-handed_over_at")
     answers = InboundMessage.objects.filter(message__enrollment=OuterRef("pk")).exclude(category="")
     others = Enrollment.objects.filter(
         Q(written_to=True) | Q(stage__in=IN_HAND), prospect__company=Given("company")

@@ -9,6 +9,7 @@ from campaigns.delivery.models import DeliveryReport, Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.rules.bounces import BOUNCES, COMPLAINTS, Outcome, Told
 from campaigns.delivery.rules.bounces.limits import COUNTED
+from campaigns.delivery.selectors.leaving import LEFT
 from campaigns.mailboxes.models import Mailbox
 
 _MAY_HAVE_LEFT = (MessageStatus.HANDED_OVER, MessageStatus.UNKNOWN)
@@ -26,7 +27,7 @@ class CameBack:
 def came_back(mailbox: Mailbox, now: datetime) -> CameBack:
     """Count the last 30 days, or what came since a person let the mailbox go on, where that is later."""
     since = max(now - COUNTED, mailbox.counted_from or now - COUNTED)
-    left = Message.objects.filter(mailbox=mailbox, handed_over_at__gte=since).count()
+    left = Message.objects.filter(LEFT, mailbox=mailbox, handed_over_at__gte=since).count()
     told = DeliveryReport.objects.filter(mailbox=mailbox, at__gte=since).aggregate(
         bounces=Count("message", filter=~Q(outcome=Outcome.COMPLAINT), distinct=True),
         complaints=Count("message", filter=Q(outcome=Outcome.COMPLAINT), distinct=True),

@@ -203,7 +203,8 @@ def _record_trouble(claimed: Claimed, error: TransportError, now: datetime) -> M
         case Trouble.NOT_REACHED:
             return _back_to_schedule(claimed, AttemptResult.NOT_SENT, error.words, now)
         case Trouble.DEFERRED:
-            return _back_to_schedule(claimed, AttemptResult.DEFERRED, error.words, now)
+            until = now + timedelta(seconds=error.seconds) if error.seconds else None
+            return _back_to_schedule(claimed, AttemptResult.DEFERRED, error.words, now, until=until)
 
 
 def _record_unknown(claimed: Claimed, words: str, now: datetime) -> MessageStatus:

@@ -21,12 +21,16 @@ class Trouble(StrEnum):
 
 
 class TransportError(Exception):
-    """A try that did not end in an acceptance. The words are the server's own where it had any."""
+    """A try that did not end in an acceptance. The words are the server's own where it had any.
 
-    def __init__(self, trouble: Trouble, words: str) -> None:
+    `seconds` is how long it is to be left alone, where that is known (Retry-After, our own pace).
+    """
+
+    def __init__(self, trouble: Trouble, words: str, *, seconds: float | None = None) -> None:
         super().__init__(words)
         self.trouble = trouble
         self.words = words
+        self.seconds = seconds
 
 
 class Found(StrEnum):

@@ -9,7 +9,8 @@ from typing import Any, Final
 from django.core import signing
 from django.db.models import Count, F, Q, QuerySet
 
-from campaigns.delivery.rules import MessageStatus
+from campaigns.delivery.models import Message
+from campaigns.delivery.selectors.leaving import LEFT
 from campaigns.drafts.models import Draft, DraftText
 from campaigns.drafts.rules import DraftStatus
 from campaigns.enrollments.models import Campaign
@@ -78,7 +79,7 @@ def _written(campaign: Campaign) -> QuerySet[Draft]:
 
 def _sent(campaign: Campaign) -> QuerySet[Draft]:
     return Draft.objects.filter(
-        enrollment__campaign=campaign, planted=False, messages__status=MessageStatus.HANDED_OVER
+        enrollment__campaign=campaign, planted=False, messages__in=Message.objects.filter(LEFT)
     ).distinct()
 
 

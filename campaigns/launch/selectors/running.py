@@ -8,6 +8,7 @@ from django.db.models import Count, Q
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
+from campaigns.delivery.selectors.leaving import LEFT
 from campaigns.drafts.models import Draft, ReviewDecision
 from campaigns.enrollments.models import Campaign
 from campaigns.enrollments.rules import StopReason
@@ -34,7 +35,7 @@ def control_of(campaign: Campaign) -> Control:
     """Count a campaign's mails and what came back."""
     mails = Message.objects.filter(enrollment__campaign=campaign).aggregate(
         scheduled=Count("id", filter=Q(status=MessageStatus.SCHEDULED)),
-        handed_over=Count("id", filter=Q(status=MessageStatus.HANDED_OVER)),
+        handed_over=Count("id", filter=LEFT),
         unknown=Count("id", filter=Q(status__in=[MessageStatus.UNKNOWN, MessageStatus.SENDING])),
     )
     people = campaign.enrollments.aggregate(

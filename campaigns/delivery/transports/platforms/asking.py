@@ -116,9 +116,9 @@ class Asking:
         """Delete something. Raises TransportError."""
         return self._ask("DELETE", path, query, None, expected=expected)
 
-    def trouble(self, trouble: Trouble, words: str) -> TransportError:
+    def trouble(self, trouble: Trouble, words: str, *, seconds: float | None = None) -> TransportError:
         """Return an error whose words begin with the platform's name."""
-        return TransportError(trouble, f"{self._access.name}: {words}"[:LONGEST_WORDS])
+        return TransportError(trouble, f"{self._access.name}: {words}"[:LONGEST_WORDS], seconds=seconds)
 
     def _ask(
         self,
@@ -173,8 +173,8 @@ class Asking:
     def _fault(self, answer: Answer, retry_after: str, lost: Trouble) -> TransportError:
         said = words_of(answer)
         if answer.status == 429:
-            self._leave_alone(retry_after)
-            return self.trouble(Trouble.DEFERRED, f"too many requests: {said}")
+            seconds = self._leave_alone(retry_after)
+            return self.trouble(Trouble.DEFERRED, f"too many requests: {said}", seconds=seconds)
         if answer.status in {401, 403}:
             return self.trouble(Trouble.AUTH, f"the key is refused: {said}")
         if answer.status == 402:
@@ -187,14 +187,15 @@ class Asking:
         """Count a request of this key, over all workers. Raises TransportError where none may be made now."""
         pace = self._access.pace
         try:
-            if time.time() < float(shared.get(f"platform-barred:{self._access.account}") or 0):
-                raise self.trouble(Trouble.DEFERRED, "it asked us to come back later")
+            barred = float(shared.get(f"platform-barred:{self._access.account}") or 0) - time.time()
+            if barred > 0:
+                raise self.trouble(Trouble.DEFERRED, "it asked us to come back later", seconds=barred)
             may_ask = self._counted() or (self._wait_for_the_next() and self._counted())
         except UnreachableError as error:
             raise self.trouble(Trouble.NOT_REACHED, "how often it was asked is not known now") from error
         if not may_ask:
             words = f"we ask it no more than {pace.most} times in {pace.seconds} seconds"
-            raise self.trouble(Trouble.DEFERRED, words)
+            raise self.trouble(Trouble.DEFERRED, words, seconds=self._until_the_next())
 
     def _counted(self) -> bool:
         pace = self._access.pace
@@ -203,18 +204,23 @@ class Asking:
 
     def _wait_for_the_next(self) -> bool:
         """Sleep until the next requests may be made, where that is soon."""
-        left = self._access.pace.seconds - time.time() % self._access.pace.seconds
+        left = self._until_the_next()
         if left > PATIENCE:
             return False
         time.sleep(left)
         return True
 
-    def _leave_alone(self, retry_after: str) -> None:
+    def _until_the_next(self) -> float:
+        return self._access.pace.seconds - time.time() % self._access.pace.seconds
+
+    def _leave_alone(self, retry_after: str) -> float:
+        """Let nobody ask this account for as long as it wishes; return the seconds."""
         wish = seconds_to_wait(retry_after, timezone.now())
         seconds = 60.0 if wish is None else wish
         with suppress(UnreachableError):
             until = str(time.time() + seconds)
             shared.put(f"platform-barred:{self._access.account}", until, seconds=int(seconds) + KEPT_SECONDS)
+        return seconds
 
 
 def _written(value: object) -> str:

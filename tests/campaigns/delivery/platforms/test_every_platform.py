@@ -14,6 +14,7 @@ from campaigns.delivery.models.platforms import PlatformEvent, RemoteCampaign
 from campaigns.delivery.rules import MessageStatus, Stopping
 from campaigns.delivery.rules.platforms import EventKind
 from campaigns.delivery.selectors.platforms import to_stop_there, where_it_stands
+from campaigns.delivery.selectors.reports import came_back
 from campaigns.delivery.services import resolve, send, stop_journey
 from campaigns.delivery.services.connecting import check_key, hook_url, listen
 from campaigns.delivery.services.leaving import stop_there
@@ -23,6 +24,7 @@ from campaigns.delivery.transports.platforms.wording import as_text
 from campaigns.delivery.transports.port import Cancelled, Found, TransportError, Trouble
 from campaigns.enrollments.models import Enrollment, Step
 from campaigns.enrollments.rules import Stage, StopReason
+from campaigns.launch.selectors.running import control_of
 from campaigns.mailboxes.models import PlatformAccount
 from campaigns.mailboxes.rules import MailboxStatus
 from campaigns.replies.models import InboundMessage
@@ -225,6 +227,7 @@ def test_a_journey_that_ends_in_between_is_stopped_there_and_nobody_is_unsubscri
     assert to_stop_there() == [message.pk]
     tasks.stop_at_platform(message.pk)
     assert fresh(message).stopping == Stopping.CANCELLED
+    assert control_of(message.enrollment.campaign).handed_over == came_back(message.mailbox, SOON).mails == 0
     assert where_it_stands(fresh(message)).startswith("Cancelled")
     assert (to_stop_there(), server.send_all()) == ([], [])
     assert not [each for each in server.asked if "unsubscribe" in each.path]
@@ -324,6 +327,13 @@ def test_after_429_it_is_left_alone(
             transport_of(message.mailbox).hand_over(parcel_of(fresh(message)))
         assert caught.value.trouble is Trouble.DEFERRED
     assert len(server.asked) == 1
+
+
+def test_a_mail_waits_as_long_as_the_platform_asks(server: PlatformServer, account: PlatformAccount) -> None:
+    message = a_due_message(account)
+    server.order("POST", server.create_path, Reply(429, b"Too many", {"Retry-After": "40"}))
+    assert send(message_id=message.pk, now=LATER) is MessageStatus.SCHEDULED
+    assert fresh(message).due_at == LATER + timedelta(seconds=40)
 
 
 def test_a_fault_ends_a_poll_and_is_kept_on_the_account(
