@@ -10,7 +10,6 @@ from unittest.mock import patch
 
 import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import transaction
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
@@ -59,6 +58,7 @@ from tests.factories import (
 from tests.factories.journey import BODY, LostAnswer
 from tests.factories.research import QUOTE
 from tests.review.pages import decide
+from tests.undone import undone
 
 CLEAN = (
     f"Hi Ana,\n\nI read that {QUOTE}. New teams that grow this fast tend to lose days on rotas, because the few who may"
@@ -339,6 +339,5 @@ def client_of(member: Member) -> Client:
 @contextmanager
 def for_a_while(blocker: DjangoDbBlocker) -> Iterator[World]:
     """Build the installation; what happens to it goes with it."""
-    with blocker.unblock(), time_machine.travel(NOW), transaction.atomic():
+    with undone(blocker), time_machine.travel(NOW):
         yield a_world()
-        transaction.set_rollback(True)

@@ -126,7 +126,6 @@ def test_a_request_that_arrives_twice_at_once_is_one_decision() -> None:
     assert all(isinstance(answer, Decided) for answer in answers)
 
 
-@pytest.mark.sqlite
 def test_processes_on_sqlite_send_each_message_once(tmp_path: Path) -> None:
     """Four processes send the same messages in different orders; one ends between hand-over and record."""
     environment = os.environ | {
