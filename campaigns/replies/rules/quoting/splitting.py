@@ -1,6 +1,7 @@
 """The new text of a mail: our own line rules first, then quotequail and unquotemail where they find nothing."""
 
 import re
+from functools import lru_cache
 
 import quotequail
 from unquotemail import Unquote
@@ -31,6 +32,8 @@ def new_text(mail: ParsedMail) -> str:
     return new_text_of(mail.body)
 
 
+# What a mail is, what it says and what is shown ask for the same text.
+@lru_cache(maxsize=8)
 def new_text_of(body: str) -> str:
     """Return `body` without quoted history, signature marks and mobile footers; quotes that are answered
     line by line stay, since the answers mean nothing without them.

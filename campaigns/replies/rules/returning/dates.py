@@ -8,10 +8,10 @@ from datetime import date, timedelta
 from campaigns.replies.rules.returning.words import ENGLISH, MONTH, MONTHS, NEXT_WEEK, TOMORROW, WEEKDAYS
 
 ORDINAL = r"(?:st|nd|rd|th|er|e|º|°|\.)?"
-OF = r"(?:\s+(?:of|de|di|del|do|d.))?"
+OF = r"(?:\s+(?:of|de|di|del|do|d.|tháng))?"
 YEAR = r"(?:\s*,?\s*(?:de|del|do)?\s*(?P<year>20\d\d))?"
 DAY_MONTH = re.compile(
-    rf"(?<![\d.,:/-])(?:(?P<from>\d{{1,2}}){ORDINAL}\s*(?:-|–|—|to|bis|/|al?|au|t/m|tot)\s*)?(?P<day>\d{{1,2}}){ORDINAL}{OF}\s*(?P<month>{MONTH}){YEAR}",
+    rf"(?<![\d.,:/])(?<!\d-)(?:(?P<from>\d{{1,2}}){ORDINAL}\s*(?:-|–|—|to|bis|/|all['’]|al?|au|t/m|tot|do|по|до|à|até|e|og|och|und|and|y|et|и|і)\s*)?(?P<day>\d{{1,2}}){ORDINAL}{OF}\s*(?P<month>{MONTH}){YEAR}",
     re.IGNORECASE,
 )
 MONTH_DAY = re.compile(
@@ -22,6 +22,17 @@ ISO = re.compile(r"(?<!\d)(?P<year>20\d\d)[-/.](?P<month>\d{1,2})[-/.](?P<day>\d
 NUMERIC = re.compile(
     r"(?<![\d.,:/-])(?P<first>\d{1,2})(?P<mark>[./-])\s?(?P<second>\d{1,2})(?:(?P=mark)\s?(?P<year>20\d\d|\d\d)(?!\d)|\.?(?![\d/]))"
 )
+# "07.12.-11.12." and "7.-11.12." are two dates; ISO dates and telephone numbers are left alone.
+JOINED_DATES = re.compile(
+    r"(?<![\d.,:/-])(\d{1,2}(?:[./]|[./]\d{1,2}(?:[./](?:20\d\d|\d\d)?)?)?)\s?[-–—]\s?(?=\d{1,2}[./]\d{1,2}(?!\d))"
+)
+DAY_ONLY = re.compile(
+    r"\b(?:the\s+(?P<english>\d{1,2})(?:st|nd|rd|th)|(?:zum|dem|den)\s+(?P<german>\d{1,2})\.|(?:au|le|el|al|dia|día)\s+(?P<romance>\d{1,2}))(?=\s*(?:[,;!)]|\.?\s*$|\.\s|(?:and|und|et|y|e)\b))",
+    re.IGNORECASE,
+)
+EAST_ASIAN_RANGE = re.compile(
+    r"(?P<month>\d{1,2})\s*[月월]\s*\d{1,2}\s*[日号일]?\s*(?:[(（][^)）]{1,4}[)）])?\s*(?:〜|~|～|-|–|—|から|至|到|부터)\s*(?P<day>\d{1,2})\s*[日号일]"
+)
 EAST_ASIAN = re.compile(
     r"(?:(?P<year>20\d\d)\s*[年년]\s*)?(?P<month>\d{1,2})\s*[月월]\s*(?P<day>\d{1,2})\s*[日号일]?"
 )
@@ -31,12 +42,20 @@ LATEST = timedelta(days=366)
 
 @dataclass(frozen=True)
 class Found:
-    """A date and where it stands; `ends_range` when it closes a stretch such as "10-31 July"."""
+    """A date and where it stands; `ends_range` when it closes a stretch such as "10-31 July", `weekday` when only
+    the day of the week is named.
+    """
 
     day: date
     start: int
     end: int
     ends_range: bool = False
+    weekday: bool = False
+
+
+def parted(text: str) -> str:
+    """Return the text with space around the dash between two dates."""
+    return JOINED_DATES.sub(r"\1 – ", text)
 
 
 def dates_in(text: str, base: date | None) -> list[Found]:
@@ -45,24 +64,35 @@ def dates_in(text: str, base: date | None) -> list[Found]:
     for candidate in _candidates(text, base):
         if not any(candidate.start < other.end and other.start < candidate.end for other in found):
             found.append(candidate)
-    return sorted(found, key=lambda one: one.start)
+    found.sort(key=lambda one: one.start)
+    return [one for one in found if not (one.weekday and _is_written_out(one, found))]
+
+
+def _is_written_out(weekday: Found, found: list[Found]) -> bool:
+    """Tell whether the date of a weekday stands beside it, as in "Monday, 5 May" or "5 May (Monday)"."""
+    exact = [one for one in found if not one.weekday]
+    return any(0 <= one.start - weekday.end <= 8 or 0 <= weekday.start - one.end <= 3 for one in exact)
 
 
 def _candidates(text: str, base: date | None) -> Iterator[Found]:
     yield from _named(ISO, text, base)
+    yield from _named(EAST_ASIAN_RANGE, text, base, ends_range=True)
     yield from _named(EAST_ASIAN, text, base)
     yield from _month_day(text, base)
     yield from _day_month(text, base)
     yield from _numeric(text, base)
     if base:
+        yield from _day_only(text, base)
         yield from _relative(text, base)
 
 
-def _named(pattern: re.Pattern[str], text: str, base: date | None) -> Iterator[Found]:
+def _named(
+    pattern: re.Pattern[str], text: str, base: date | None, *, ends_range: bool = False
+) -> Iterator[Found]:
     for match in pattern.finditer(text):
-        day = _placed(match["year"], int(match["month"]), int(match["day"]), base)
+        day = _placed(match.groupdict().get("year"), int(match["month"]), int(match["day"]), base)
         if day:
-            yield Found(day, match.start(), match.end())
+            yield Found(day, match.start(), match.end(), ends_range=ends_range)
 
 
 def _month_day(text: str, base: date | None) -> Iterator[Found]:
@@ -80,14 +110,40 @@ def _day_month(text: str, base: date | None) -> Iterator[Found]:
 
 
 def _numeric(text: str, base: date | None) -> Iterator[Found]:
-    month_first = bool(len(ENGLISH.findall(text)) >= 2)
-    for match in NUMERIC.finditer(text):
-        first, second, year = int(match["first"]), int(match["second"]), match["year"]
-        if match["mark"] == "-" and not year:
-            continue
-        swapped = second > 12 or (month_first and match["mark"] == "/" and first <= 12)
-        month, day_number = (first, second) if swapped else (second, first)
-        day = _placed(f"20{year[-2:]}" if year else None, month, day_number, base)
+    matches = [match for match in NUMERIC.finditer(text) if match["mark"] != "-" or match["year"]]
+    orders = _orders(text, matches)
+    for match in matches:
+        year = f"20{match['year'][-2:]}" if match["year"] else None
+        pairs = [
+            (match["second"], match["first"]) if month_second else (match["first"], match["second"])
+            for month_second in orders
+        ]
+        placed = (_placed(year, int(month), int(day), base) for month, day in pairs)
+        days = [day for day in placed if day]
+        if days:
+            yield Found(min(days), match.start(), match.end())
+
+
+def _orders(text: str, matches: list[re.Match[str]]) -> list[bool]:
+    """Return in which orders the numbers may be read, True for day before month.
+
+    A number above twelve settles it for the whole text; else English with slashes may be either, and the nearer
+    day is meant.
+    """
+    if any(int(match["first"]) > 12 for match in matches):
+        return [True]
+    if any(int(match["second"]) > 12 for match in matches):
+        return [False]
+    slashes = any(match["mark"] == "/" for match in matches)
+    return [True, False] if slashes and len(ENGLISH.findall(text)) >= 2 else [True]
+
+
+def _day_only(text: str, base: date) -> Iterator[Found]:
+    """A day without a month is the next one that the calendar has."""
+    for match in DAY_ONLY.finditer(text):
+        number = int(match["english"] or match["german"] or match["romance"])
+        days = (base + timedelta(days=ahead) for ahead in range(62))
+        day = next((one for one in days if one.day == number), None)
         if day:
             yield Found(day, match.start(), match.end())
 
@@ -99,7 +155,7 @@ def _relative(text: str, base: date) -> Iterator[Found]:
             ahead = (number - base.weekday() - 1) % 7 + 1
             if next_week and ahead < 7 - base.weekday():
                 ahead += 7
-            yield Found(base + timedelta(days=ahead), match.start(), match.end())
+            yield Found(base + timedelta(days=ahead), match.start(), match.end(), weekday=True)
     for match in TOMORROW.finditer(text):
         yield Found(base + timedelta(days=1), match.start(), match.end())
     if next_week:

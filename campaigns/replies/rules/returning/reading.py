@@ -3,13 +3,20 @@
 import re
 from datetime import date, timedelta
 
-from campaigns.replies.rules.returning.dates import Found, dates_in
-from campaigns.replies.rules.returning.words import DAY_BEFORE_RANGE, RANGE_BETWEEN, RETURN, UNTIL
+from campaigns.replies.rules.returning.dates import Found, dates_in, parted
+from campaigns.replies.rules.returning.words import (
+    DAY_BEFORE_RANGE,
+    RANGE_BETWEEN,
+    RETURN,
+    UNTIL,
+    UNTIL_BEHIND,
+)
 
 # A full stop after a digit belongs to "5. Mai".
 SENTENCE_END = re.compile(r"(?<!\d)[.!?]+(?=\s|$)|[。！？]|\n\s*\n")
 MAX_CHARACTERS = 4_000
 NEAR = 40
+BEHIND = 20
 
 
 def return_date(text: str, base: date | None) -> date | None:
@@ -18,7 +25,7 @@ def return_date(text: str, base: date | None) -> date | None:
     `base` is the day of the Date header; dates in the past or more than a year ahead are not believed.
     "Back on D" is D; "away until D" and "D1 to D2" are the next working day (Monday to Friday) after the last day.
     """
-    sentences = [" ".join(part.split()) for part in SENTENCE_END.split(text[:MAX_CHARACTERS])]
+    sentences = [" ".join(part.split()) for part in SENTENCE_END.split(parted(text[:MAX_CHARACTERS]))]
     tests = (_said_back, _said_until, _said_range)
     for test in tests:
         for sentence in sentences:
@@ -51,8 +58,7 @@ def _is_last_day(sentence: str, dates: list[Found], found: Found) -> bool:
 def _after_until(sentence: str, found: Found) -> bool:
     before = sentence[max(0, found.start - NEAR) : found.start]
     cues = [*UNTIL.finditer(before)]
-    following = sentence[found.end : found.end + 6]
-    if re.match(r"\s*(?:まで|까지|asti|saakk)", following):
+    if UNTIL_BEHIND.match(sentence[found.end : found.end + BEHIND]):
         return True
     return bool(cues) and not RETURN.search(before)
 
@@ -78,13 +84,7 @@ def _said_range(sentence: str, dates: list[Found]) -> date | None:
 
 def _day_before(sentence: str, found: Found) -> bool:
     """Tell whether a day without a month stands before, as in "10. bis 31. Juli"."""
-    before = sentence[: found.start]
-    joined = re.search(
-        r"(?:-|–|—|to|and|bis(?: zum)?|und|au|al?|até|ao|t/m|tot(?: en met)?|till|til|do|по|до)\s*$",
-        before,
-        re.IGNORECASE,
-    )
-    return bool(joined and DAY_BEFORE_RANGE.search(before[: joined.start()]))
+    return bool(DAY_BEFORE_RANGE.search(sentence[max(0, found.start - NEAR) : found.start]))
 
 
 def _working_day_after(last: date) -> date:

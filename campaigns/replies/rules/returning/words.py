@@ -3,28 +3,28 @@
 import re
 
 MONTH_NAMES = [
-    r"jan(?:uary|uar[iy]?|vier|eiro|\.)?|jänner|enero|ene\.?|gennaio|genn?\.?|stycz\w*|ledn\w*|январ\w*|січ\w*|tammikuu\w*|ianuarie|ocak|janu[aā]r\w*",
-    r"feb(?:ruary|ruar[iy]?|rero|braio|r?\.)?|f[ée]vr?(?:ier|\.)?|fevereiro|fev\.?|lut\w*|února|únor\w*|феврал\w*|лют\w*|helmikuu\w*|februarie|şubat",
-    r"mar(?:ch|zo|s|ço|ts?|t\.|\.)?|märz|mär\.?|maart|mrt\.?|marca|marzec|březn\w*|март\w*|берез\w*|maaliskuu\w*|martie|mart",
-    r"apr(?:il|ile|ilie|\.)?|avr(?:il|\.)?|abr(?:il|\.)?|kwie\w*|dubn\w*|апрел\w*|квіт\w*|huhtikuu\w*|nisan",
-    r"may|mai|mayo|maggio|magg?\.?|maio|mei|maj|maja|květ\w*|мая|май|трав\w*|toukokuu\w*|mayıs",
-    r"june?|juni|juin|junio|jun\.?|giugno|giu\.?|junho|czerwca|czerwiec|června|июн\w*|черв\w*|kesäkuu\w*|iunie|haziran",
-    r"july?|juli|juil(?:let|\.)?|julio|jul\.?|luglio|lug\.?|julho|lipca|lipiec|července|июл\w*|лип\w*|heinäkuu\w*|iulie|temmuz",
-    r"aug(?:ust|usti|ustus|usta|\.)?|août|aout|agosto|ago\.?|sierp\w*|srpn\w*|август\w*|серп\w*|elokuu\w*|ağustos",
-    r"sep(?:t|tember|tembre|tiembre|tembrie|\.|t\.)?|sett(?:embre|\.)?|setembro|set\.?|wrze\w*|září|сентябр\w*|верес\w*|syyskuu\w*|eylül",
-    r"oct(?:ober|obre|ubre|\.)?|okt(?:ober|\.)?|ottobre|ott\.?|outubro|out\.?|październik\w*|října|октябр\w*|жовт\w*|lokakuu\w*|octombrie|ekim",
-    r"nov(?:ember|embre|iembre|embro|\.)?|listopad\w*|ноябр\w*|marraskuu\w*|noiembrie|kasım",
-    r"dec(?:ember|embre|\.)?|dez(?:ember|embro|\.)?|d[ée]c(?:embre|\.)?|dic(?:iembre|embre|\.)?|grudni\w*|prosin\w*|декабр\w*|груд\w*|joulukuu\w*|decembrie|aralık",
+    r"jan(?:uary|uar[iy]?|uara|vier|eiro|\.)?|jänner|enero|ene\.?|gennaio|genn?\.?|stycz\w*|ledn\w*|sij(?:ečnja)?\.?|январ\w*|януари|січ\w*|tammikuu\w*|ianuarie|ian\.?|ocak|oca|janu[aā]r\w*|január\w*|janvār\w*|jaanuar\w*|sausio|ιαν(?:ου[αά]ρ\w*|\.)?|ב?ינואר|يناير",
+    r"feb(?:ruary|ruar[iy]?|ruara|rero|braio|r?\.)?|f[ée]vr?(?:ier|\.)?|fevereiro|fev\.?|lut\w*|února|únor\w*|velj(?:ače)?\.?|феврал\w*|февруари|лют\w*|helmikuu\w*|februarie|şubat|şub|február\w*|februār\w*|veebruar\w*|vasario|φεβ(?:ρου[αά]ρ\w*|\.)?|ב?פברואר|فبراير",
+    r"mar(?:ch|zo|s|ço|ts?|t\.|et|\.)?|märz|mär\.?|maart|mrt\.?|marca|marzec|březn\w*|ožu(?:jka)?\.?|март(?:а|у|і)?|берез\w*|maaliskuu\w*|martie|mart[aāiu]?|március\w*|márc\.?|märts\w*|kovo|μ[αά]ρ(?:τ\w*|\.)?|ב?מרץ|ב?מרס|مارس",
+    r"apr(?:il|ile|ilie|ila|ilis|\.)?|avr(?:il|\.)?|abr(?:il|\.)?|kwie\w*|dubn\w*|tra(?:vnja)?\.?|апрел\w*|април|квіт\w*|huhtikuu\w*|nisan|nis|apríl\w*|április\w*|ápr\.?|aprīl\w*|aprill\w*|balandžio|απρ(?:ιλ\w*|\.)?|ב?אפריל|أبريل|ابريل",
+    r"may|mai|mayo|maggio|magg?\.?|maio|mei|maj[au]?|mája|května|květ\w*|svi(?:bnja)?\.?|мая|май|трав\w*|toukokuu\w*|mayıs|május\w*|máj\.?|maij\w*|gegužės|μα[ΐϊι]\w*|ב?מאי|مايو",
+    r"june?|juni|juin|junio|juna|jun\.?|giugno|giu\.?|junho|czerwca|czerwiec|června|lip(?:nja)\.?|июн\w*|юни|черв\w*|kesäkuu\w*|iunie|haziran|haz|júna|jún\.?|június\w*|jūnij\w*|juuni\w*|birželio|ιο[υύ]ν\w*|ב?יוני|يونيو",
+    r"july?|juli|juil(?:let|\.)?|julio|jula|jul\.?|luglio|lug\.?|julho|lipca|lipiec|července|srp(?:nja)\.?|июл\w*|юли|лип\w*|heinäkuu\w*|iulie|temmuz|tem|júla|júl\.?|július\w*|jūlij\w*|juuli\w*|liepos|ιο[υύ]λ\w*|ב?יולי|يوليو",
+    r"aug(?:ust|usti|ustus|usta|\.)?|août|aout|agosto|agustus|ago\.?|sierp\w*|srpna|srpen|kol(?:ovoza)\.?|август\w*|серп\w*|elokuu\w*|ağustos|ağu|augusztus\w*|augus[tz]\w*|rugpjūčio|α[υύ]γ(?:ο[υύ]στ\w*|\.)?|ב?אוגוסט|أغسطس|اغسطس",
+    r"sep(?:t|tember|tembre|tiembre|tembrie|tembra|\.|t\.)?|sett(?:embre|\.)?|setembro|set\.?|wrze\w*|září|ruj(?:na)\.?|сентябр\w*|септември|верес\w*|syyskuu\w*|eylül|eyl|szeptember\w*|szept\.?|septemb\w*|rugsėjo|σεπ(?:τ\w*|\.)?|ב?ספטמבר|سبتمبر",
+    r"oct(?:ober|obre|ubre|ombrie|\.)?|okt(?:ober|obra|\.)?|ottobre|ott\.?|outubro|out\.?|paźdz\w*\.?|října|říjen|октябр\w*|октомври|жовт\w*|lokakuu\w*|octombrie|ekim|eki|október\w*|októbra|oktobr\w*|oktoob\w*|spalio|οκτ(?:ωβ\w*|\.)?|ב?אוקטובר|أكتوبر|اكتوبر",
+    r"nov(?:ember|embre|iembre|embro|embra|embrie|\.)?|listopad\w*|stu(?:deno\w*)\.?|ноябр\w*|ноември|листоп\w*|marraskuu\w*|noiembrie|kasım|kas|novemb\w*|lapkričio|νοε(?:μβ\w*|\.)?|ב?נובמבר|نوفمبر",
+    r"dec(?:ember|embre|embra|embrie|\.)?|des(?:ember|\.)?|dez(?:ember|embro|\.)?|d[ée]c(?:embre|\.)?|dic(?:iembre|embre|\.)?|grudni\w*|gru\.?|prosin\w*|pro\.|декабр\w*|декември|груд\w*|joulukuu\w*|decembrie|aralık|ara|decemb\w*|detsemb\w*|gruodžio|δεκ(?:εμβ\w*|\.)?|ב?דצמבר|ديسمبر",
 ]
 MONTH = "(?:" + "|".join(f"(?:{names})" for names in MONTH_NAMES) + r")(?!\w)"
 MONTHS = [re.compile(rf"(?:{names})$", re.IGNORECASE) for names in MONTH_NAMES]
 
 WEEKDAY_NAMES = [
-    r"monday|montag|lundi|lunes|luned[iì]|segunda(?:-feira)?|maandag|måndag|mandag|maanantai\w*|poniedział\w*|pondělí|понедельник\w*|понеділ\w*|pazartesi|月曜日?|星期一|周一|월요일",
-    r"tuesday|dienstag|mardi|martes|marted[iì]|terça(?:-feira)?|dinsdag|tisdag|tirsdag|tiistai\w*|wtor\w*|úterý|вторник\w*|вівтор\w*|salı|火曜日?|星期二|周二|화요일",
-    r"wednesday|mittwoch|mercredi|miércoles|mercoled[iì]|quarta(?:-feira)?|woensdag|onsdag|keskiviik\w*|środ\w*|střed\w*|сред[аыу]|серед[аиу]|çarşamba|水曜日?|星期三|周三|수요일",
-    r"thursday|donnerstag|jeudi|jueves|gioved[iì]|quinta(?:-feira)?|donderdag|torsdag|torstai\w*|czwart\w*|čtvrt\w*|четверг\w*|четвер\w*|perşembe|木曜日?|星期四|周四|목요일",
-    r"friday|freitag|vendredi|viernes|venerd[iì]|sexta(?:-feira)?|vrijdag|fredag|perjantai\w*|piąt\w*|páte?k\w*|пятниц\w*|п.ятниц\w*|cuma|金曜日?|星期五|周五|금요일",
+    r"monday|montag|lundi|lunes|luned[iì]|segunda(?:-feira)?|maandag|måndag|mandag|maanantai\w*|poniedział\w*|pondělí|понедельник\w*|понеділ\w*|понеделник|pazartesi|hétfő\w*|ponedjelj\w*|ponedelj\w*|pondelok|luni|δευτέρα|pirmdien\w*|pirmadien\w*|esmaspäev\w*|senin|thứ hai|月曜日?|星期一|周一|월요일",
+    r"tuesday|dienstag|mardi|martes|marted[iì]|terça(?:-feira)?|dinsdag|tisdag|tirsdag|tiistai\w*|wtor\w*|úterý|вторник\w*|вівтор\w*|salı|kedd\w*|utor\w*|torek|marți|τρίτη|otrdien\w*|antradien\w*|teisipäev\w*|selasa|thứ ba|火曜日?|星期二|周二|화요일",
+    r"wednesday|mittwoch|mercredi|miércoles|mercoled[iì]|quarta(?:-feira)?|woensdag|onsdag|keskiviik\w*|środ\w*|střed\w*|сред[аыу]|серед[аиу]|сряда|çarşamba|szerd\w*|srijed\w*|sred[ao]|streda|miercuri|τετάρτη|trešdien\w*|trečiadien\w*|kolmapäev\w*|rabu|thứ tư|水曜日?|星期三|周三|수요일",
+    r"thursday|donnerstag|jeudi|jueves|gioved[iì]|quinta(?:-feira)?|donderdag|torsdag|torstai\w*|czwart\w*|čtvrt\w*|четверг\w*|четвер\w*|четвъртък|perşembe|csütörtök\w*|četvrt\w*|štvrtok|joi|πέμπτη|ceturtdien\w*|ketvirtadien\w*|neljapäev\w*|kamis|thứ năm|木曜日?|星期四|周四|목요일",
+    r"friday|freitag|vendredi|viernes|venerd[iì]|sexta(?:-feira)?|vrijdag|fredag|perjantai\w*|piąt\w*|páte?k\w*|пятниц\w*|п.ятниц\w*|петък|cuma|péntek\w*|petak|petek|piatok|vineri|παρασκευή|piektdien\w*|penktadien\w*|reede\w*|jumat|thứ sáu|金曜日?|星期五|周五|금요일",
     r"saturday|samstag|sonnabend|samedi|sábado|sabato|zaterdag|lördag|lørdag|lauantai\w*|sobot\w*|суббот\w*|субот\w*|cumartesi|土曜日?|星期六|周六|토요일",
     r"sunday|sonntag|dimanche|domingo|domenica|zondag|söndag|søndag|sunnuntai\w*|niedziel\w*|neděl\w*|воскресень\w*|неділ\w*|pazar|日曜日?|星期日|周日|일요일",
 ]
@@ -33,28 +33,46 @@ WEEKDAYS = [re.compile(rf"(?<!\w)(?:{names})(?!\w)", re.IGNORECASE) for names in
 # "Back on", "available again from": the date is the first day back.
 RETURN = re.compile(
     r"\b(?:i.ll be |be |am |is |i.m )?back\b|\breturn(?:ing|s)?\b|\bresume\b|available again|again available|in (?:the )?office (?:again|from)|reachable again"
-    r"|wieder\b|zurück|rückkehr|ab (?:dem|den|kommenden|nächsten|montag|dienstag|mittwoch|donnerstag|freitag|\d)|de retour|(?:mon|à son) retour|serai (?:de nouveau )?(?:joignable|disponible|au bureau)|(?:je|nous) revien\w+|rentr(?:e|erai|ée)"
+    r"|wieder\b|zurück|rückkehr|ab (?:dem|den|kommenden|nächsten|montag|dienstag|mittwoch|donnerstag|freitag|\d)|de retour|(?:mon|à son) retour|retour (?:prévu|le|au bureau|à partir)|serai (?:de nouveau )?(?:joignable|disponible|au bureau)|(?:je|nous) revien\w+|rentr(?:e|erai|ée)"
     r"|de vuelta|(?:estaré|estoy) (?:de )?(?:regreso|disponible)|vuelv\w+|volver[ée]\w*|regres\w+|reincorpor\w+|rientr\w+|torn(?:o|erò|a)\b|sarò (?:di nuovo|nuovamente)|di ritorno|di nuovo (?:in ufficio|disponibile|operativ\w+)|nuovamente disponibile"
-    r"|(?:estarei|estou) de volta|volt(?:o|arei|a)\b|retorn\w+|regress\w+|\bterug\b|(?:weer|opnieuw) (?:bereikbaar|aanwezig|beschikbaar|op kantoor)|tillbaka|åter\b|tilbage|tilbake|retur\b|igjen|igen\b|takaisin|palaan|tavoitettavissa"
-    r"|wrac\w+|wróc\w+|powr[oó]\w+|zpět|vrát\w+|вернусь|возвращ\w+|повернусь|вийду|visszatér\w*|revin\b|întorc|döneceğim|dönüş|geri|戻り|復帰|出社|返回|回来|回來|복귀|돌아",
+    r"|(?:estarei|estou) de volta|volt(?:o|arei|a)\b|retorn\w+|regress\w+|\bterug\b|(?:weer|opnieuw) (?:bereikbaar|aanwezig|beschikbaar|op kantoor|aan het werk)|tillbaka|åter\b|tilbage|tilbake|retur\b|igjen|igen\b|takaisin|palaan|tavoitettavissa|paluu"
+    r"|wrac\w+|wróc\w+|powr[oó]\w+|ponownie|zpět|vrát\w+|návrat|opět|späť|vraciam|vrać\w+|vratit|natrag|ponovno|vrnem|vrnil\w*|nazaj|вернусь|вернёмся|возвращ\w+|выйду|выхожу|снова|повернуся|поверта\w+|вийду|знову|върна|връщам|отново"
+    r"|visszatér\w*|\bvissza\b|újra|ismét|revin\b|reveni|întorc|înapoi|dönece\w*|döneceğim|dönüş|geri|επιστρ\w+|πίσω|ξανά|atgriez\w+|atpakaļ|grįš\w*|grįž\w*|vėl\b|tagasi|naase\w*|kembali|trở lại|quay lại|אחזור|אשוב|חוזר\w*|בחזרה|سأعود|أعود|العودة"
+    r"|戻り|戻る|復帰|出社|出勤|帰社|再開|(?:より|から)(?:通常|対応)|返回|回来|回來|回到|恢复|上班|返岗|复工|복귀|돌아|출근",
     re.IGNORECASE,
 )
 # "Away until": the date is the last day of the absence.
 UNTIL = re.compile(
-    r"\b(?:until|till|til|through|thru|up to|ending)\b|\bbis\b|jusqu.(?:au|à|en)?|\bhasta\b|\bfino al?l?\b|\bsino al\b|\bat[ée]\b|\btot\b(?: en met)?|\bt/m\b|\bt\.?o\.?m\b|\btill?s?\b(?: och med)?|\bindtil\b|\btil og med\b|\bfram til\b|\bfrem til\b|\basti\b|\bsaakka\b|\bdo(?: dnia)?\b|\bdo\b|\bдо\b|\bпо\b|\bpână\b|まで|截至|直到|까지",
+    r"\b(?:until|till|til|through|thru|up to|ending)\b|\bbis\b|jusqu.(?:au|à|en)?|\bhasta\b|\bfino al?l?\b|\bsino al\b|\bat[ée]\b|\btot\b(?: en met)?|\bt/m\b|\bt\.?o\.?m\b|\btill?s?\b(?: och med)?|\bindtil\b|\btil og med\b|\bfram til\b|\bfrem til\b"
+    r"|\basti\b|\bsaakka\b|\bdo(?: dnia)?\b|\bдо\b|\bпо\b|\bpână\b|\bέως\b|\bμέχρι\b|\blīdz\b|\biki\b|\bkuni\b|\b(?:sampai|hingga)\b|\bđến(?: hết)?\b|עד|حتى|まで|截至|直到|까지",
     re.IGNORECASE,
 )
+# Languages that say "until" behind the date.
+UNTIL_BEHIND = re.compile(
+    r"\W{0,2}(?:\([^)]{1,4}\)\s?)?(?:まで|까지|asti|saakk|-?ig\b|(?:\w{0,9}\s)?kadar)", re.IGNORECASE
+)
+RANGE_WORDS = (
+    r"-|–|—|~|〜|～|to|and|through|thru|until|till|bis(?: zum)?(?: einschließlich)?(?: einschl\.)?|und|au|jusqu.au|et le|al?|all['’]|hasta el|hasta|y el|y|fino al|fino all['’]|e il|até|ao?|e|tot(?: en met)?|t/m|en|till|til|til og med|till och med|og|och"
+    r"|do|až do|až|a|по|до|и|і|έως|μέχρι|līdz|iki|kuni|sampai|hingga|đến|עד|حتى|et|から|至|到|부터"
+)
+ARTICLES = r"(?:(?:the|dem|den|der|d\.|le|el|il|o|dia|día|dzień|ngày|τις)\s+)?"
 RANGE_BETWEEN = re.compile(
-    r"^\s*(?:\([^)]{1,12}\))?\s*(?:-|–|—|~|〜|to|and|through|thru|until|till|bis(?: zum)?(?: einschließlich)?(?: einschl\.)?|und|au|jusqu.au|et le|al?|hasta el|y el|fino al|e il|até|ao?|e|tot(?: en met)?|t/m|en|till|til|og|och|do|až do|по|до|et|から|至|到|부터)\s*(?:(?:the|dem|den|der|le|el|il|o|dia|dzień)\s+)?(?:[^\W\d]{2,14},?\s+(?:(?:the|dem|den|le|el)\s+)?)?$",
+    rf"^\s*(?:\([^)]{{1,12}}\))?\s*(?:{RANGE_WORDS})\s*{ARTICLES}(?:[^\W\d]{{2,14}},?\s+(?:(?:the|dem|den|le|el)\s+)?)?$",
     re.IGNORECASE,
 )
-DAY_BEFORE_RANGE = re.compile(r"(?<!\d)\d{1,2}(?:st|nd|rd|th|er|º|°|\.)?\s*$", re.IGNORECASE)
+DAY_BEFORE_RANGE = re.compile(
+    rf"(?<!\d)\d{{1,2}}(?:st|nd|rd|th|er|º|°|\.)?\s*(?:{RANGE_WORDS})\s*{ARTICLES}(?:[^\W\d]{{2,14}},?\s+)?{ARTICLES}$",
+    re.IGNORECASE,
+)
 NEXT_WEEK = re.compile(
-    r"next week|nächste[rn]? woche|la semaine prochaine|próxima semana|semana que vem|prossima settimana|settimana prossima|volgende week|nästa vecka|næste uge|neste uke|来週|下周|다음 ?주",
+    r"next week|nächste[rn]? woche|kommende[rn]? woche|la semaine prochaine|próxima semana|semana (?:que viene|que vem|próxima)|prossima settimana|settimana prossima|volgende week|nästa vecka|næste uge|neste uke|ensi viikolla|w przyszłym tygodniu|příští týden|budúci týždeň|на следующей неделе|наступного тижня|jövő héten|săptămâna viitoare|gelecek hafta|来週|下周|下週|다음 ?주",
     re.IGNORECASE,
 )
 TOMORROW = re.compile(
-    r"(?<!\w)(?:tomorrow|morgen|demain|mañana|domani|amanhã|i morgon|i morgen|jutro|завтра|明日|明天|내일)(?!\w)",
+    r"(?<!\w)(?:tomorrow|morgen|demain|mañana|domani|amanhã|i morgon|i morgen|huomenna|jutro|zítra|zajtra|holnap|mâine|yarın|завтра|明日|明天|내일)(?!\w)",
     re.IGNORECASE,
 )
-ENGLISH = re.compile(r"\b(?:the|i|will|out|office|am|back|and|of|until|away|from|for|my)\b", re.IGNORECASE)
+ENGLISH = re.compile(
+    r"\b(?:the|i|will|out|office|am|back|and|of|until|away|from|for|my|on|vacation|leave|returning)\b",
+    re.IGNORECASE,
+)

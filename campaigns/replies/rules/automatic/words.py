@@ -1,0 +1,68 @@
+"""What automatic answers say: absences, departures, receipts, challenges."""
+
+import re
+
+# Long enough for any notice; a longer text is a letter that happens to mention one.
+NOTICE_CHARACTERS = 2_500
+
+ABSENT = re.compile(
+    r"out of (?:the )?(?:office|country)|(?:am|.m|is|be|currently|presently) (?:\w+ )?(?:away|travell?ing|ooo)\b|on (?:\w+ )?(?:leave|vacation|holidays?|pto|sabbatical)\b|(?:return(?:ing)?|back) (?:to|in|at) (?:the|my) (?:office|desk|work)"
+    r"|limited access to (?:my )?e?-?mail|(?:not|no) (?:checking|access(?:ing)?) (?:to )?(?:my )?e-?mail|not in the office|(?:maternity|paternity|parental|sick|annual|medical) leave|\booo\b"
+    # German, Dutch
+    r"|nicht im (?:b[üu]ro|haus|dienst)|abwesend|abwesenheit|im (?:\w+)?urlaub|außer haus|au[sß]er haus|(?:nicht|erst wieder) (?:\w+ ){0,3}erreichbar|nicht am (?:arbeits)?platz|in (?:elternzeit|mutterschutz)|krank|dienstreise|betriebsferien|keinen zugriff auf"
+    r"|afwezig|niet (?:op kantoor|aanwezig|bereikbaar)|buiten kantoor|(?:op|met) (?:\w+ )?vakantie|met (?:\w+)?verlof"
+    # French, Spanish, Italian, Portuguese, Catalan, Romanian
+    r"|absente?\b|en (?:cong[ée]s?|vacances|d[ée]placement|arrêt)|hors du bureau|mon absence|cong[ée] (?:de )?maternité|fuera de (?:la |mi )?oficina|de (?:vacaciones|viaje|baja|permiso)\b|estar[ée] ausente|ausente|fuori (?:sede|ufficio)|in (?:ferie|vacanza|maternità)|sono (?:assente|in viaggio)|assente"
+    r"|fora do escrit[óo]rio|de f[ée]rias|em (?:f[ée]rias|viagem)|licença|ausente|absent[àa]|vacances|concediu|nu sunt (?:la|în) birou|în afara biroului"
+    # Nordic
+    r"|frånvarande|på (?:semester|ledighet|tjänsteresa)|semester|tjänstledig|föräldraledig|(?:inte|ikke) (?:\w+ )?(?:på|til stede på) kontoret|fraværende|på (?:ferie|reise|rejse|barsel)|\bferie|permisjon|orlov|lomalla|poissa|loma\b|en ole (?:toimistolla|tavoitettavissa)|virkamatkalla"
+    # Slavic and Baltic
+    r"|nieobecn|poza biurem|na urlopie|urlop|mimo kancel|dovolen|nep[řr][íi]tom|služebn[íi] cest|godišnj\w+ odmor|izvan ureda|odsutan|dopustu|odsoten|в отпуске|отсутству|вне офиса|в командировке|на больничном|у відпустці|відсутн|поза офісом|в отпуск|извън офиса|отсъств|atvaļinājum|prombūtn|atostog|nėra biure|puhkus|ei viibi kontoris"
+    # Others
+    r"|szabadság|házon kívül|nem vagyok (?:az )?irodá|izinde|izindeyim|ofis(?:te)? (?:dışında|değil)|yıllık izin|άδεια|απουσιάζω|εκτός γραφείου|לא במשרד|בחופשה|נעדר|إجازة|خارج المكتب|nghỉ phép|vắng mặt|\bcuti\b|di luar kantor|ลาพักร้อน|ไม่อยู่ที่สำนักงาน"
+    r"|休假|不在|外出|休暇|休業|出張|出差|休み|출장|휴가|부재",
+    re.IGNORECASE,
+)
+LEFT_COMPANY = re.compile(
+    r"no longer (?:\w+ ){0,2}(?:with|work\w*|employed|at|part of|here)|(?:has|have|.ve) left (?:the )?(?:company|organi[sz]ation|firm|\w+(?: \w+)?\.|[A-Z]\w+)|left (?:the company|our company)|(?:my |his |her )?last (?:working )?day (?:was|at|with)|(?:has|have) (?:retired|moved on)"
+    r"|(?:this |the )?(?:mail ?box|e-?mail(?: address)?|account|address) (?:is|has been|was) (?:no longer|not longer|retired|deactivated|closed|decommissioned|being retired)|no longer (?:monitored|in use|active|valid|used)"
+    # German, Dutch
+    r"|nicht mehr (?:\w+ ){0,4}(?:t[äa]tig|besch[äa]ftigt|im unternehmen|bei|angestellt|aktiv|verf[üu]gbar|in unserem|für (?:\w+ )?(?:tätig|da)|gelesen)|(?:unternehmen|firma) verlassen|ausgeschieden|im ruhestand"
+    r"|niet (?:meer|langer) (?:\w+ ){0,3}(?:werkzaam|in dienst|bij|actief|werk\w*)|werkt niet (?:meer|langer)|(?:heeft|heb) (?:ons|het|\w+) (?:bedrijf )?verlaten|uit dienst"
+    # French, Spanish, Italian, Portuguese, Romanian
+    r"|ne (?:fait|travaille|fais|fera) plus (?:partie)?|(?:a|ai) quitt[ée] (?:la |l.|notre |ses |mes )?(?:soci[ée]t[ée]|entreprise|fonctions)|n.est plus (?:active|valide|utilis|parmi|en poste|consult)|ya no (?:trabaja|trabajo|forma parte|est[áa] (?:en|activ))|ha dejado (?:la empresa|de trabajar|de formar)|dej[óo] (?:la empresa|de trabajar)"
+    r"|non (?:lavora|lavoro|fa|è) più|ha lasciato (?:l.azienda|la società|il)|n[ãa]o (?:trabalha|trabalho|faz|est[áa]) mais|deixou (?:a empresa|de trabalhar|de fazer)|j[áa] n[ãa]o (?:trabalh\w+|faz|se encontra)|nu mai (?:lucr\w+|face parte|este)"
+    # Nordic
+    r"|slutat|har sluta|(?:jobber|arbejder|er|arbetar|jobbar) (?:ikke|inte) (?:længere|lenger|lengre|längre)|har (?:forladt|fratrådt|lämnat|forlatt)|ikke længere ansat|ikke lenger ansatt|ei (?:enää )?työskentele|ei ole enää|enää (?:palveluksessa|käytössä)"
+    # Slavic, Baltic and others
+    r"|nie pracuj[eę] już|już nie pracuj|nie (?:jest )?już (?:pracown|zatrudn)|nepracuj[eiu]|už (?:ne|u nás ne)|není zaměstnan|больше не (?:работа|использ)|не работает в|уволил|більше не працю|звільни|вече не работи|više ne radi|ne dela več|vairs nestrādā|nebedirba|enam (?:ei tööta|ei kasutata)|ei tööta enam"
+    r"|már nem (?:dolgoz|munkatárs)|artık (?:\w+ )?(?:çalışm|kullanılm)|ayrıldı|δεν εργάζεται πλέον|כבר (?:לא|אינו|אינה) עובד|لم يعد يعمل|退職|退社|在籍して(?:い|お)?り?ません|已离职|已離職|离职|퇴사",
+    re.IGNORECASE,
+)
+TICKET = re.compile(
+    r"(?:ticket|case|request|incident|reference|enquiry|inquiry|vorgang|anfrage|dossier|demande|solicitud|richiesta|pedido|verzoek|ärende|sag|henvendelse|zgłoszeni\w+|požadav\w+)s?\W{0,3}(?:\w+\W+){0,5}(?:has been |was |wurde |a été |ha sido )?(?:received|created|opened|registered|logged|number|id\b|eingegangen|erstellt|eröffnet|reçue?|enregistrée?|créée?|recibid|cread|registrad|ricevut|apert|registrat|recebid|ontvangen|aangemaakt|mottaget|modtaget|mottatt|utworzon|zarejestrowan|přijat|vytvořen)"
+    r"|(?:ticket|case|request)\s*(?:id|no\.?|number)?\s*[:#]\s*[#\w-]*\d{3,}|\[(?:ticket|case|#)[^\]]*\d|(?:we(?:.ve| have)?|i have|successfully) received your (?:message|e-?mail|request|enquiry|inquiry)|your (?:message|e-?mail|request|enquiry|inquiry) (?:has been|was) received"
+    r"|thank(?:s| you) for (?:contacting|reaching out to|getting in touch with|writing to) (?:us|our|the|\w+ (?:support|team|customer))|(?:we|our team|someone|an agent) (?:will|shall|aim to|try to) (?:get back|respond|reply|be in touch|answer|contact you)"
+    r"|wir haben ihre (?:nachricht|anfrage|e-?mail) erhalten|(?:nachricht|anfrage|e-?mail) (?:ist|wurde) (?:bei uns )?(?:eingegangen|erfolgreich)|eingang (?:ihrer|deiner) (?:nachricht|anfrage|e-?mail)|nous avons bien reçu votre|(?:message|demande) a (?:bien )?été (?:reçue?|prise?|enregistrée?)|accusons (?:bonne )?réception"
+    r"|hemos recibido (?:su|tu)|(?:mensaje|solicitud|consulta) ha sido (?:recibid|registrad)|abbiamo ricevuto (?:la |il )?(?:sua|tua|suo|tuo)|recebemos (?:a sua|o seu|seu|sua)|(?:wij|we) hebben uw .{0,20}ontvangen|vi har (?:mottagit|modtaget|mottatt) (?:ditt|din|dit)|olemme vastaanottaneet|otrzymaliśmy (?:twoj|pa[ńn]stw|twój)|obdrželi jsme|přijali jsme"
+    r"|мы получили ваш|ваш\w* (?:обращение|запрос|заявка) (?:принят|получен|зарегистр)|ми отримали ваш|megkaptuk|am primit (?:mesajul|solicitarea)|(?:mesajınız|talebiniz) (?:alın|bize ulaş)|お問い合わせ.{0,20}(?:受け付け|ありがとう|受付)|受け付けました|已收到您的|收到您的(?:邮件|来信)|문의.{0,10}접수",
+    re.IGNORECASE,
+)
+CHALLENGE = re.compile(
+    r"(?:confirm|verify|prove) (?:that )?(?:you(?:r| are)|the sender|this (?:message|e-?mail)).{0,80}(?:human|sender|identity|deliver|address|click|legitimate)|(?:click|follow) .{0,60}(?:to (?:release|deliver|be (?:added|approved)|verify|have your (?:message|mail)))"
+    r"|spam ?arrest|boxbe|challenge.response|waiting for approval|guest list|sender verification|held (?:for|until) .{0,40}(?:verif|approv|confirm)|e-?mail (?:is )?protected by"
+    r"|bestätigen sie .{0,60}(?:absender|mensch|zustell|e-?mail)|confirme[rz] .{0,60}(?:expéditeur|humain|adresse)|confirm[ea] .{0,60}(?:remitente|humano|remetente|mittente|umano)|bevestig .{0,60}(?:afzender|mens)|подтвердите .{0,60}(?:отправител|человек|письм)|验证.{0,20}发件人",
+    re.IGNORECASE,
+)
+# A person waits for approvals too; these words only a filter writes.
+CERTAIN_CHALLENGE = re.compile(
+    r"spam ?arrest|boxbe|challenge.response|sender verification|(?:verify|confirm|prove) (?:that )?you(?:.re| are) (?:a )?(?:human|person|real)|(?:click|follow) .{0,80}to (?:release|deliver|have your (?:message|mail)|complete the verification)|(?:message|e-?mail|mail) (?:is|has been|was) (?:being )?(?:held|quarantined).{0,120}(?:verif|confirm|click)",
+    re.IGNORECASE | re.DOTALL,
+)
+SAYS_MACHINE = re.compile(
+    r"this is an? (?:auto(?:mated|matic|matically)?|system)[ -]?(?:generated)? ?(?:reply|message|response|e-?mail|notification|acknowledg\w+)|(?:automatic|automated|auto)[ -](?:generated )?(?:reply|response|acknowledg\w+)|do not (?:reply|respond) (?:directly )?to this (?:e-?mail|message|notification)"
+    r"|automatisch (?:generiert|erstellt|erzeugt|versandt)|automatische (?:antwort|nachricht|e-?mail|eingangsbestätigung)|auf diese (?:e-?mail|nachricht) (?:bitte )?nicht|(?:message|réponse|courriel|e-?mail|mail) automatique|ne pas répondre à ce|(?:mensaje|respuesta|correo) autom[áa]tic[oa]|no responda a este"
+    r"|(?:messaggio|risposta|e-?mail) automatic[ao]|non rispondere a quest|(?:mensagem|resposta|e-?mail) autom[áa]tic[ao]|n[ãa]o responda a est|automatisch (?:bericht|antwoord|gegenereerd)|niet (?:te )?(?:antwoorden|beantwoorden)|automatis[kc]t? (?:svar|meddelande|besked|melding|generer\w+)|automaattinen (?:vastaus|viesti)"
+    r"|(?:automatyczna (?:odpowiedź|wiadomość)|wygenerowana automatycznie)|automatick[áa] (?:odpověď|zpráva|správa)|автоматическ\w+ (?:ответ|сообщение|уведомление)|сформировано автоматически|автоматичн\w+ (?:відповідь|повідомлення)|automatikus (?:válasz|üzenet)|otomatik (?:yanıt|mesaj|cevap)|αυτοματοποιημένο|自动(?:回复|发送|生成)|自動(?:返信|送信|応答|配信)|자동 ?(?:회신|발송|응답)",
+    re.IGNORECASE,
+)

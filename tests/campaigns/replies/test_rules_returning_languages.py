@@ -1,0 +1,183 @@
+"""The first day back, as people of many languages write it: ranges, weekdays, without a year, or not at all."""
+
+from datetime import date
+
+import pytest
+
+from campaigns.replies.rules.returning import return_date
+
+WEDNESDAY = date(2026, 12, 2)
+NOTES = [
+    ("I am out of the office until 11 December 2026.", date(2026, 12, 14)),
+    ("I'm away from December 7 to December 18 and will return on Monday, December 21.", date(2026, 12, 21)),
+    ("I will be back on 12/14/2026.", date(2026, 12, 14)),
+    ("Out of office Dec 3 - Dec 9", date(2026, 12, 10)),
+    ("I am away and returning next Monday.", date(2026, 12, 7)),
+    ("I'm out of the office and will be back on Monday.", date(2026, 12, 7)),
+    ("I'm on annual leave, returning 4th January.", date(2027, 1, 4)),
+    ("I am out of office today and will be back tomorrow.", date(2026, 12, 3)),
+    (
+        "I will be out of the office starting 12/07/2026 and will not return until 12/21/2026.",
+        date(2026, 12, 21),
+    ),
+    ("I'm out until Monday, returning Tuesday", date(2026, 12, 8)),
+    ("I am out of the office through Friday, December 11", date(2026, 12, 14)),
+    ("I will be back in the office on the 14th of December.", date(2026, 12, 14)),
+    ("I am on parental leave and travelling this week with limited access to email.", None),
+    ("I will be away 5-9 December.", date(2026, 12, 10)),
+    ("I am away between 7 and 11 December.", date(2026, 12, 14)),
+    ("I am on leave from Monday 7th to Friday 11th December.", date(2026, 12, 14)),
+    ("I am away until and including 10 December.", date(2026, 12, 11)),
+    ("I will respond when I return on January 4, 2027 at 9:00 AM.", date(2027, 1, 4)),
+    ("I am out of the office. Back 14 Dec.", date(2026, 12, 14)),
+    ("I am out of the office, back Mon 14/12.", date(2026, 12, 14)),
+    ("I am out of the office from 07/12/2026 to 11/12/2026 inclusive.", date(2026, 12, 14)),
+    ("I am out of the office until the end of the week.", None),
+    (
+        "Thanks for your e-mail of 1 December. I am on holiday and back at my desk 14 December.",
+        date(2026, 12, 14),
+    ),
+    ("For urgent matters call +49 30 12 34 56 until 18:00. I am out of the office.", None),
+    ("I'm on vacation 12/7-12/18. Please contact Bob.", date(2026, 12, 21)),
+    ("Ich bin vom 7.12. bis 18.12.2026 nicht im Büro.", date(2026, 12, 21)),
+    ("Ich bin ab dem 14. Dezember wieder erreichbar.", date(2026, 12, 14)),
+    ("Ich bin bis einschließlich 11.12.2026 nicht im Hause.", date(2026, 12, 14)),
+    ("Ab Montag, den 7. Dezember, bin ich wieder da.", date(2026, 12, 7)),
+    ("Am 14.12.2026 bin ich zurück.", date(2026, 12, 14)),
+    ("Ich bin bis Freitag abwesend.", date(2026, 12, 7)),
+    ("Ich bin vom 23. Dezember bis zum 3. Januar im Urlaub.", date(2027, 1, 4)),
+    ("Ich bin am nächsten Montag wieder im Büro.", date(2026, 12, 7)),
+    ("Ich bin im Zeitraum 07.12.-11.12. nicht im Büro.", date(2026, 12, 14)),
+    ("Ich kehre am 10. Dezember zurück.", date(2026, 12, 10)),
+    ("Meine Abwesenheit dauert bis zum 8.12.26.", date(2026, 12, 9)),
+    ("Ich bin derzeit nicht im Büro und ab 14.12. wieder für Sie da.", date(2026, 12, 14)),
+    ("Je suis absent du 7 au 18 décembre inclus.", date(2026, 12, 21)),
+    ("Je serai de retour le lundi 14 décembre 2026.", date(2026, 12, 14)),
+    ("Je suis absente jusqu'au 11/12/2026.", date(2026, 12, 14)),
+    ("Je serai de retour lundi prochain.", date(2026, 12, 7)),
+    ("Je reviens le 4 janvier.", date(2027, 1, 4)),
+    ("Je suis absent du bureau jusqu'au vendredi 4 décembre inclus.", date(2026, 12, 7)),
+    ("Absence du bureau, retour prévu le 09/12.", date(2026, 12, 9)),
+    ("Je suis en congés du 07/12 au 11/12.", date(2026, 12, 14)),
+    ("Estaré fuera de la oficina hasta el 11 de diciembre de 2026.", date(2026, 12, 14)),
+    ("Regreso el lunes 14 de diciembre.", date(2026, 12, 14)),
+    ("Estaré de vacaciones del 7 al 18 de diciembre.", date(2026, 12, 21)),
+    ("Volveré el próximo lunes.", date(2026, 12, 7)),
+    ("Estaré ausente desde el 07/12/2026 hasta el 10/12/2026.", date(2026, 12, 11)),
+    ("Me reincorporo el día 14 de diciembre.", date(2026, 12, 14)),
+    ("Sarò assente dal 7 all'11 dicembre.", date(2026, 12, 14)),
+    ("Sarò di nuovo in ufficio lunedì 14 dicembre.", date(2026, 12, 14)),
+    ("Sono in ferie fino al 18/12/2026.", date(2026, 12, 21)),
+    ("Rientrerò il 9 dicembre p.v.", date(2026, 12, 9)),
+    ("Sono fuori sede, rientro previsto per mercoledì 9 dicembre.", date(2026, 12, 9)),
+    ("Estarei ausente de 7 a 18 de dezembro.", date(2026, 12, 21)),
+    ("Estarei de volta no dia 14/12/2026.", date(2026, 12, 14)),
+    ("Estou de férias até 11 de dezembro.", date(2026, 12, 14)),
+    ("Regresso na próxima segunda-feira.", date(2026, 12, 7)),
+    ("Retornarei em 9 de dezembro.", date(2026, 12, 9)),
+    ("Ik ben afwezig t/m 11 december.", date(2026, 12, 14)),
+    ("Ik ben maandag 14 december weer aanwezig.", date(2026, 12, 14)),
+    ("Van 7 december tot en met 18 december ben ik met vakantie.", date(2026, 12, 21)),
+    ("Vanaf 10 december ben ik weer bereikbaar.", date(2026, 12, 10)),
+    ("Ik ben op 9 december terug.", date(2026, 12, 9)),
+    ("Ik ben volgende week maandag weer op kantoor.", date(2026, 12, 7)),
+    ("Jag är tillbaka måndag den 14 december.", date(2026, 12, 14)),
+    ("Jag är på semester till och med 11 december.", date(2026, 12, 14)),
+    ("Jag är åter den 9/12.", date(2026, 12, 9)),
+    ("Jag är ledig 7-11 december.", date(2026, 12, 14)),
+    ("Jeg er tilbake mandag 14. desember.", date(2026, 12, 14)),
+    ("Jeg er på ferie til og med 11. desember.", date(2026, 12, 14)),
+    ("Jeg er borte frem til 9. desember.", date(2026, 12, 10)),
+    ("Jeg er tilbage den 14. december.", date(2026, 12, 14)),
+    ("Jeg holder ferie til og med den 11. december.", date(2026, 12, 14)),
+    ("Jeg er på kontoret igen mandag d. 7/12.", date(2026, 12, 7)),
+    ("Olen lomalla 11.12.2026 asti.", date(2026, 12, 14)),
+    ("Palaan töihin 14.12.2026.", date(2026, 12, 14)),
+    ("Olen lomalla 7.-11.12.", date(2026, 12, 14)),
+    ("Olen poissa toimistolta 11. joulukuuta saakka.", date(2026, 12, 14)),
+    ("Będę nieobecny do 11 grudnia 2026.", date(2026, 12, 14)),
+    ("Wracam 14 grudnia.", date(2026, 12, 14)),
+    ("Jestem na urlopie od 7 do 18 grudnia.", date(2026, 12, 21)),
+    ("Wrócę w poniedziałek.", date(2026, 12, 7)),
+    ("Od 07.12.2026 do 11.12.2026 będę na urlopie.", date(2026, 12, 14)),
+    ("Jsem na dovolené do 11. prosince.", date(2026, 12, 14)),
+    ("Zpět budu v pondělí 14. prosince 2026.", date(2026, 12, 14)),
+    ("Vrátím se 9.12.", date(2026, 12, 9)),
+    ("Som na dovolenke do 11. decembra.", date(2026, 12, 14)),
+    ("Vrátim sa 14. decembra.", date(2026, 12, 14)),
+    ("Szabadságon vagyok december 11-ig.", date(2026, 12, 14)),
+    ("December 14-én térek vissza.", date(2026, 12, 14)),
+    ("2026. december 14-től újra elérhető vagyok.", date(2026, 12, 14)),
+    ("Sunt în concediu până pe 11 decembrie.", date(2026, 12, 14)),
+    ("Revin pe 14 decembrie 2026.", date(2026, 12, 14)),
+    ("11 Aralık 2026 tarihine kadar ofis dışındayım.", date(2026, 12, 14)),
+    ("14 Aralık'ta döneceğim.", date(2026, 12, 14)),
+    ("Я в отпуске до 11 декабря.", date(2026, 12, 14)),
+    ("Вернусь 14 декабря 2026 г.", date(2026, 12, 14)),
+    ("Я буду отсутствовать с 7 по 18 декабря.", date(2026, 12, 21)),
+    ("Выйду на работу в понедельник.", date(2026, 12, 7)),
+    ("Я у відпустці до 11 грудня.", date(2026, 12, 14)),
+    ("Повернуся 14 грудня.", date(2026, 12, 14)),
+    ("12月11日まで不在にしております。", date(2026, 12, 14)),
+    ("12月14日（月）に出社いたします。", date(2026, 12, 14)),
+    ("12月7日から12月11日まで休暇をいただいております。", date(2026, 12, 14)),
+    ("12月7日(月)〜11日(金)は休暇のため不在です。", date(2026, 12, 14)),
+    ("我将于12月7日至12月11日休假。", date(2026, 12, 14)),
+    ("我不在办公室，12月14日返回。", date(2026, 12, 14)),
+    ("12월 11일까지 부재중입니다.", date(2026, 12, 14)),
+    ("12월 14일에 복귀합니다.", date(2026, 12, 14)),
+    ("Θα απουσιάζω έως τις 11 Δεκεμβρίου 2026.", date(2026, 12, 14)),
+    ("Θα επιστρέψω στις 14 Δεκεμβρίου.", date(2026, 12, 14)),
+    ("Esmu atvaļinājumā līdz 11. decembrim.", date(2026, 12, 14)),
+    ("Atgriezīšos 14. decembrī.", date(2026, 12, 14)),
+    ("Atostogauju iki gruodžio 11 d.", date(2026, 12, 14)),
+    ("Grįšiu gruodžio 14 d.", date(2026, 12, 14)),
+    ("Olen puhkusel kuni 11. detsembrini.", date(2026, 12, 14)),
+    ("Olen tagasi 14. detsembril.", date(2026, 12, 14)),
+    ("Na godišnjem sam odmoru do 11. prosinca.", date(2026, 12, 14)),
+    ("Vraćam se 14. prosinca.", date(2026, 12, 14)),
+    ("Na dopustu sem do 11. decembra.", date(2026, 12, 14)),
+    ("В отпуск съм до 11 декември.", date(2026, 12, 14)),
+    ("Ще се върна на 14 декември.", date(2026, 12, 14)),
+    ("Cuti sampai 11 Desember 2026.", date(2026, 12, 14)),
+    ("Saya kembali pada 14 Desember.", date(2026, 12, 14)),
+    ("Tôi nghỉ đến hết ngày 11/12/2026.", date(2026, 12, 14)),
+    ("Tôi sẽ trở lại ngày 14/12.", date(2026, 12, 14)),
+    ("אני בחופשה עד 11 בדצמבר.", date(2026, 12, 14)),
+    ("אחזור ב-14 בדצמבר.", date(2026, 12, 14)),
+    ("أنا في إجازة حتى 11 ديسمبر.", date(2026, 12, 14)),
+    ("سأعود في 14 ديسمبر.", date(2026, 12, 14)),
+]
+# A date of something else is no return.
+WITHOUT = [
+    "I am out of the office. My mobile is +49 30 12.34.56.",
+    "I am out of the office from time to time. Version 12.14 is out.",
+    "Je suis en réunion. Merci de votre patience.",
+    "I was out of the office until 11 November 2025.",
+    "I am on leave until March 2027.",
+]
+
+
+@pytest.mark.parametrize(("note", "expected"), NOTES)
+def test_the_first_day_back_is_read_in_many_languages(note: str, expected: date | None) -> None:
+    assert return_date(note, WEDNESDAY) == expected
+
+
+@pytest.mark.parametrize("note", WITHOUT)
+def test_no_day_is_invented(note: str) -> None:
+    assert return_date(note, WEDNESDAY) is None
+
+
+@pytest.mark.parametrize(
+    ("note", "expected"),
+    [
+        ("Out of office from 05/12/2026 until 20/12/2026.", date(2026, 12, 21)),
+        ("Out of office from 12/05/2026 until 12/20/2026.", date(2026, 12, 21)),
+        ("I will be back on 01/05/2027.", date(2027, 1, 5)),
+        ("Ich bin ab dem 05.01.2027 wieder da.", date(2027, 1, 5)),
+    ],
+)
+def test_the_order_of_day_and_month_follows_the_other_dates_the_language_and_what_is_near(
+    note: str, expected: date
+) -> None:
+    assert return_date(note, WEDNESDAY) == expected
