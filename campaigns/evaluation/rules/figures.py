@@ -17,6 +17,8 @@ class Subject(StrEnum):
     GROUNDING = "grounding"
     INJECTION = "injection"
     CHECKS = "checks"
+    TRIAGE = "triage"
+    MAIL = "mail"
 
 
 # The prompts that a subject asks with; the first is the one that it measures.
@@ -26,6 +28,8 @@ PROMPTS: Mapping[Subject, tuple[Purpose, ...]] = {
     Subject.GROUNDING: (),
     Subject.INJECTION: (Purpose.EXTRACTION, Purpose.JUDGEMENT, Purpose.FILLING),
     Subject.CHECKS: (),
+    Subject.TRIAGE: (Purpose.TRIAGE,),
+    Subject.MAIL: (),
 }
 
 
@@ -74,11 +78,15 @@ class Figure:
 
 @dataclass(frozen=True)
 class Report:
-    """What a run over a labelled set came to. `measures` are numbers that are no shares, by name with unit."""
+    """What a run over a labelled set came to. `measures` are numbers that are no shares, by name with unit.
+
+    `confusion` counts, where one of several words is told, by the labelled word how often each was told.
+    """
 
     figures: tuple[Figure, ...]
     misses: tuple[str, ...] = ()
     measures: Mapping[str, float] = field(default_factory=dict)
+    confusion: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
     def figure(self, group: str, name: str) -> Figure:
         """Return one figure.

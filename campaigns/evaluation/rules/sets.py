@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from campaigns.insights.rules.kinds import InsightKind
 from campaigns.offers.rules import CriterionKind, Predicate, read_predicate
@@ -164,7 +164,16 @@ class LabelledMail:
     split: str
 
 
-Row = TypeVar("Row", LabelledPerson, LabelledPair, LabelledMail)
+class Halved(Protocol):
+    """A case of a set that belongs to a half."""
+
+    @property
+    def split(self) -> str:
+        """The half's word."""
+        ...
+
+
+Row = TypeVar("Row", bound=Halved)
 
 
 def person(row: Mapping[str, Any]) -> LabelledPerson:

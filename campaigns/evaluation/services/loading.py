@@ -1,5 +1,6 @@
 """Reading labelled sets from their files."""
 
+import csv
 import hashlib
 import json
 from collections.abc import Callable, Mapping
@@ -16,7 +17,11 @@ FILES: Mapping[Subject, tuple[str, ...]] = {
     Subject.GROUNDING: ("quotes.jsonl", "values.jsonl"),
     Subject.INJECTION: ("injections.jsonl",),
     Subject.CHECKS: ("drafts.jsonl",),
+    Subject.TRIAGE: ("triage.jsonl",),
+    Subject.MAIL: ("index.csv",),
 }
+# Files that a set may hold beside those, and that its figures follow from.
+BESIDE: Mapping[Subject, tuple[str, ...]] = {Subject.MAIL: ("*.eml", "*.expected.txt", "sent.csv")}
 
 Line = TypeVar("Line")
 
@@ -34,7 +39,9 @@ def set_hash(folder: Path, subject: Subject) -> str:
     """
     digest = hashlib.sha256()
     for name in FILES[subject]:
-        digest.update(_text(folder / name).encode())
+        digest.update(text_of(folder / name).encode())
+    for path in sorted(path for pattern in BESIDE.get(subject, ()) for path in folder.glob(pattern)):
+        digest.update(f"{path.name}\n".encode() + _bytes(path))
     return digest.hexdigest()
 
 
@@ -46,21 +53,51 @@ def lines_of(path: Path, read: Callable[[Mapping[str, Any]], Line]) -> list[Line
     """
     return [
         _line(path, number, line, read)
-        for number, line in enumerate(_text(path).split("\n"), start=1)
+        for number, line in enumerate(text_of(path).split("\n"), start=1)
         if line.strip()
     ]
 
 
-def _text(path: Path) -> str:
+def rows_of(path: Path, read: Callable[[Mapping[str, Any]], Line]) -> list[Line]:
+    """Read each row of a file of comma-separated values whose first line names the columns.
+
+    Raises:
+        SetError: the file cannot be read, or a row is not of the format; the sentence names the line.
+    """
+    rows = csv.DictReader(text_of(path).splitlines())
+    return [_made(path, rows.line_num, row, read) for row in rows]
+
+
+def text_of(path: Path) -> str:
+    """Return the text of a file of a set.
+
+    Raises:
+        SetError: it cannot be read.
+    """
     try:
-        return path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
+        return _bytes(path).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise SetError(f"{path} cannot be read.") from error
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
         raise SetError(f"{path} cannot be read.") from error
 
 
 def _line(path: Path, number: int, line: str, read: Callable[[Mapping[str, Any]], Line]) -> Line:
     try:
-        return read(json.loads(line))
+        row = json.loads(line)
+    except ValueError as error:
+        raise SetError(f"{path.name}, line {number}: {error}") from error
+    return _made(path, number, row, read)
+
+
+def _made(path: Path, number: int, row: Mapping[str, Any], read: Callable[[Mapping[str, Any]], Line]) -> Line:
+    try:
+        return read(row)
     except KeyError as error:
         raise SetError(f"{path.name}, line {number}: {error.args[0]} is missing.") from error
     except (ValueError, TypeError, AttributeError) as error:

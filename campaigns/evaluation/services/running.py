@@ -5,13 +5,25 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from campaigns.evaluation.rules import checks, extraction, grounding, injection, relevance, sets
+from campaigns.evaluation.rules import (
+    checks,
+    extraction,
+    grounding,
+    injection,
+    mail,
+    relevance,
+    replies,
+    sets,
+    triage,
+)
 from campaigns.evaluation.rules.figures import Report, Subject
 from campaigns.evaluation.rules.sets import SetError, Split
 from campaigns.evaluation.services.attacking import run_attacks
 from campaigns.evaluation.services.extracting import read_people
 from campaigns.evaluation.services.judging import judge_pairs
 from campaigns.evaluation.services.loading import lines_of
+from campaigns.evaluation.services.reading_mail import sent_mails, stored_mails
+from campaigns.evaluation.services.triaging import judge_replies
 from campaigns.llm.port import Provider
 from campaigns.quality.phrases import seed_phrases
 from campaigns.quality.rules.labelled import ContextError
@@ -43,6 +55,8 @@ def evaluate(subject: Subject, run: Run) -> Report:
         Subject.GROUNDING: _grounding,
         Subject.INJECTION: _injection,
         Subject.CHECKS: _checks,
+        Subject.TRIAGE: _triage,
+        Subject.MAIL: _mail,
     }[subject](run)
 
 
@@ -90,6 +104,18 @@ def _checks(run: Run) -> Report:
         return checks.score(mails, seed_phrases())
     except ContextError as error:
         raise SetError(f"drafts.jsonl: {error}") from error
+
+
+def _triage(run: Run) -> Report:
+    labelled = sets.of_split(lines_of(run.folder / "triage.jsonl", replies.reply), run.split)
+    _hold_a_case(run, labelled)
+    return triage.score(judge_replies(labelled, provider=run.provider, now=run.now, tick=run.tick))
+
+
+def _mail(run: Run) -> Report:
+    stored = stored_mails(run.folder, run.split)
+    _hold_a_case(run, stored)
+    return mail.score(stored, sent_mails(run.folder))
 
 
 def _hold_a_case(run: Run, cases: Sequence[object]) -> None:

@@ -216,10 +216,14 @@ def _costs(calls: Sequence[ModelCall]) -> dict[str, float]:
 
 
 def _as_json(about: Mapping[str, Any], report: Report, costs: Mapping[str, float], *, failures: bool) -> str:
-    told = dict(about) | {
-        "figures": [figure.as_json() for figure in report.figures],
-        "measures": dict(report.measures) | dict(costs),
-    }
+    told = (
+        dict(about)
+        | {
+            "figures": [figure.as_json() for figure in report.figures],
+            "measures": dict(report.measures) | dict(costs),
+        }
+        | ({"confusion": report.confusion} if report.confusion else {})
+    )
     return json.dumps(told | ({"failures": list(report.misses)} if failures else {}), ensure_ascii=False)
 
 
@@ -231,6 +235,8 @@ def _show(about: Mapping[str, Any], report: Report, costs: Mapping[str, float], 
         markup=False,
     )
     console.print(_table(report.figures))
+    if report.confusion:
+        console.print(_confusion(report.confusion))
     for name, amount in {**report.measures, **costs}.items():
         console.print(f"{name}: {amount:.3f}", markup=False)
     if failures:
@@ -251,4 +257,13 @@ def _table(figures: tuple[Figure, ...]) -> Table:
             f"{share:.1%}",
             f"{interval.low:.1%} to {interval.high:.1%}",
         )
+    return table
+
+
+def _confusion(counted: Mapping[str, Mapping[str, int]]) -> Table:
+    """Return labelled words as rows and told ones as columns."""
+    columns = next(iter(counted.values()))
+    table = Table("Labelled, and told as", *columns, box=None)
+    for wanted, row in counted.items():
+        table.add_row(wanted, *(str(count) if count else "·" for count in row.values()))
     return table

@@ -28,6 +28,8 @@ pytestmark = pytest.mark.django_db
 
 def a_set(folder: Path, subject: Subject, first: int = 2) -> Path:
     """The first lines of a shipped set."""
+    if subject is Subject.MAIL:
+        return _a_mail_set(folder, first)
     for file in shipped(subject).glob("*.jsonl"):
         lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
         few = (
@@ -37,6 +39,17 @@ def a_set(folder: Path, subject: Subject, first: int = 2) -> Path:
             else lines[:first]
         )
         (folder / file.name).write_text("".join(few), encoding="utf-8")
+    return folder
+
+
+def _a_mail_set(folder: Path, first: int) -> Path:
+    header, *rows = (
+        (shipped(Subject.MAIL) / "index.csv").read_text(encoding="utf-8").splitlines(keepends=True)
+    )
+    (folder / "index.csv").write_text("".join([header, *rows[:first]]), encoding="utf-8")
+    for row in rows[:first]:
+        name = row.split(",")[0]
+        (folder / name).write_bytes((shipped(Subject.MAIL) / name).read_bytes())
     return folder
 
 
