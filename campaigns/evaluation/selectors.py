@@ -1,4 +1,6 @@
-"""Reading kept runs: whether a version may enter an experiment, and whether it may become the default."""
+"""What people's decisions and kept runs tell: labelled replies, and whether a version may enter an experiment or become
+the default.
+"""
 
 import shlex
 from collections.abc import Mapping
@@ -7,10 +9,13 @@ from typing import Any
 
 from campaigns.evaluation.models import EvaluationRun
 from campaigns.evaluation.rules.figures import PROMPTS, Subject, measured_by, worse_figures
+from campaigns.evaluation.rules.replies import LabelledReply, half_of
 from campaigns.llm.adapters.rules import RulesBaseline
 from campaigns.llm.models import Prompt
 from campaigns.llm.selectors import live_prompt, was_live
 from campaigns.llm.services import provider_from_settings
+from campaigns.replies.models import InboundMessage
+from campaigns.replies.rules.kinds import Category, Flag
 
 
 @dataclass(frozen=True)
@@ -63,6 +68,36 @@ def may_become_default(prompt: Prompt) -> Compared:
         return Compared(holds=True, reason="It was live before, so it may come back.")
     provider = provider_from_settings()
     return may_enter(prompt, provider=provider.name, model=provider.model)
+
+
+def labelled_by_people() -> list[LabelledReply]:
+    """Return each reply whose label a person confirmed or changed, with that label, oldest first; of copies one.
+
+    Whoever was erased is not among them, since nothing of what they wrote is left. The id tells nothing of the person.
+    """
+    told = (
+        InboundMessage.objects.filter(confirmed_at__isnull=False, original__isnull=True)
+        .exclude(category="")
+        .exclude(new_text="")
+        .select_related("message", "prospect")
+        .defer("raw")
+        .order_by("pk")
+    )
+    return [_labelled(inbound) for inbound in told]
+
+
+def _labelled(inbound: InboundMessage) -> LabelledReply:
+    key = inbound.sha256[:12]
+    return LabelledReply(
+        id=key,
+        lang=inbound.prospect.language if inbound.prospect else "",
+        subject=inbound.subject,
+        body=inbound.new_text,
+        original=inbound.message.body if inbound.message else "",
+        category=Category(inbound.category),
+        flags=frozenset(Flag(flag) for flag in inbound.flags),
+        split=half_of(key),
+    )
 
 
 def newest_run(subject: Subject, version: Version, **basis: Any) -> EvaluationRun | None:

@@ -1,11 +1,11 @@
 """`manage.py evaluate WHAT`: run the product over a labelled set and print how far it is right."""
 
-import json
 from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, time
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from django.conf import settings
@@ -14,13 +14,12 @@ from django.db import DatabaseError
 from django.utils import timezone
 from rich.console import Console
 from rich.progress import Progress
-from rich.table import Table
 
 from campaigns.audit.rules import SOFTWARE, Actor
-from campaigns.evaluation.rules.figures import PROMPTS, Figure, Report, Subject, measured_by
+from campaigns.evaluation.rules.figures import PROMPTS, Report, Subject, measured_by
 from campaigns.evaluation.rules.sets import SetError, Split
-from campaigns.evaluation.selectors import may_enter
-from campaigns.evaluation.services import Run, evaluate, keep_run, set_hash, shipped
+from campaigns.evaluation.selectors import labelled_by_people, may_enter
+from campaigns.evaluation.services import Run, evaluate, keep_run, set_hash, shipped, write_replies
 from campaigns.llm.adapters.openai_compatible import OpenAICompatible
 from campaigns.llm.adapters.rules import RulesBaseline
 from campaigns.llm.models import ModelCall, Prompt
@@ -30,6 +29,7 @@ from campaigns.llm.selectors import live_prompt, spent_today
 from campaigns.llm.services import choose_default, ledger, sync_prompts
 from campaigns.members.models import Member
 from outreach.db.memory import database_in_memory
+from outreach.management.figures import as_json, show
 from outreach.management.quiet import quiet_log
 
 
@@ -58,14 +58,32 @@ class Command(BaseCommand):
             "--as-of", type=date.fromisoformat, metavar="DATE", help="the day that counts as today"
         )
         parser.add_argument("--split", choices=[split.value for split in Split], default=Split.ALL.value)
+        parser.add_argument(
+            "--from-corrections", action="store_true",
+            help="take the replies whose label people confirmed or changed; --set PATH keeps them as a set there",
+        )  # fmt: skip
         parser.add_argument("--json", action="store_true", help="print one JSON object")
         parser.add_argument("--failures", action="store_true", help="list each miss with what decided")
         parser.add_argument("--keep", action="store_true", help="keep the figures, for comparisons")
         parser.add_argument("--by", metavar="ADDRESS", help="who wants them kept, for --keep")
 
     def handle(self, **options: Any) -> None:
+        if not options["from_corrections"]:
+            self._evaluate(options["set"] or shipped(Subject(options["what"])), options)
+            return
+        if options["what"] != Subject.TRIAGE:
+            raise CommandError("People correct replies: only triage takes --from-corrections.", returncode=2)
+        with TemporaryDirectory() as own:
+            folder = options["set"] or Path(own)
+            try:
+                write_replies(labelled_by_people(), folder)
+            except SetError as error:
+                raise CommandError(str(error), returncode=2) from error
+            self._evaluate(folder, options)
+
+    def _evaluate(self, folder: Path, options: Mapping[str, Any]) -> None:
+        """Run over a folder, print what came out, and keep it where that is asked."""
         subject, split = Subject(options["what"]), Split(options["split"])
-        folder = options["set"] or shipped(subject)
         day = options["as_of"] or timezone.localdate()
         by = _actor(options["by"]) if options["keep"] else SOFTWARE
         provider = _provider(options["provider"], options["model"])
@@ -82,9 +100,9 @@ class Command(BaseCommand):
             "prompts": versions,
         }  # fmt: skip
         if options["json"]:
-            self.stdout.write(_as_json(about, report, costs, failures=options["failures"]))
+            self.stdout.write(as_json(about, report, costs, failures=options["failures"]))
         else:
-            _show(about, report, costs, failures=options["failures"])
+            show(about, report, costs, failures=options["failures"])
         if options["keep"]:
             kept = keep_run(
                 subject=subject, report=report, set_sha256=digest, split=split, as_of=day, provider=provider,
@@ -213,57 +231,3 @@ def _costs(calls: Sequence[ModelCall]) -> dict[str, float]:
         "tokens out": sum(call.tokens_out or 0 for call in calls),
         "dollars": float(sum(call.cost or 0 for call in calls)),
     }
-
-
-def _as_json(about: Mapping[str, Any], report: Report, costs: Mapping[str, float], *, failures: bool) -> str:
-    told = (
-        dict(about)
-        | {
-            "figures": [figure.as_json() for figure in report.figures],
-            "measures": dict(report.measures) | dict(costs),
-        }
-        | ({"confusion": report.confusion} if report.confusion else {})
-    )
-    return json.dumps(told | ({"failures": list(report.misses)} if failures else {}), ensure_ascii=False)
-
-
-def _show(about: Mapping[str, Any], report: Report, costs: Mapping[str, float], *, failures: bool) -> None:
-    console = Console(width=150, highlight=False)
-    prompts = ", ".join(f"{name} {version}" for name, version in about["prompts"].items())
-    console.print(
-        f"{about['what']}, {about['split']}, as of {about['as_of']}, {about['model']} {prompts}".strip(),
-        markup=False,
-    )
-    console.print(_table(report.figures))
-    if report.confusion:
-        console.print(_confusion(report.confusion))
-    for name, amount in {**report.measures, **costs}.items():
-        console.print(f"{name}: {amount:.3f}", markup=False)
-    if failures:
-        console.print(*report.misses, sep="\n", markup=False)
-
-
-def _table(figures: tuple[Figure, ...]) -> Table:
-    table = Table("Of", "Measure", "Hits", "Cases", "Share", "95 % interval", box=None)
-    for figure in figures:
-        share, interval = figure.share, figure.interval
-        if share is None or interval is None:
-            continue
-        table.add_row(
-            figure.group,
-            figure.name + (" (fewer is better)" if figure.lower_is_better else ""),
-            str(figure.hits),
-            str(figure.total),
-            f"{share:.1%}",
-            f"{interval.low:.1%} to {interval.high:.1%}",
-        )
-    return table
-
-
-def _confusion(counted: Mapping[str, Mapping[str, int]]) -> Table:
-    """Return labelled words as rows and told ones as columns."""
-    columns = next(iter(counted.values()))
-    table = Table("Labelled, and told as", *columns, box=None)
-    for wanted, row in counted.items():
-        table.add_row(wanted, *(str(count) if count else "·" for count in row.values()))
-    return table

@@ -1,10 +1,11 @@
 """`manage.py evaluate` prints figures, touches no row of the configured database, and keeps a run only when asked."""
 
 import json
-from datetime import date
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -16,10 +17,12 @@ from campaigns.evaluation.rules.figures import Subject
 from campaigns.evaluation.selectors import Version, newest_run, not_worse
 from campaigns.evaluation.services import shipped
 from campaigns.llm.models import Answer, ModelCall, Prompt
+from campaigns.mailboxes.models import Mailbox
 from campaigns.offers.models import Offer
 from campaigns.prospects.models import Company, Prospect
+from campaigns.replies.models import InboundMessage
 from campaigns.sources.models import Snapshot
-from tests.factories import a_member, a_prospect
+from tests.factories import a_mailbox, a_member, a_prospect
 from tests.fakes.llm_server import LlmServer, answers
 from tests.fakes.obedient import honest
 
@@ -59,6 +62,7 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: object, **options: Any)
 
 
 _DAY = date(2026, 11, 30)
+_NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 
 
 @pytest.mark.parametrize("subject", list(Subject))
@@ -276,3 +280,61 @@ def test_only_a_run_that_is_not_worse_may_enter(changes: dict[str, Any], holds: 
     }
     compared = not_worse(EvaluationRun(**(own | changes)), EvaluationRun(**own))
     assert (compared.holds, reason in compared.reason) == (holds, True)
+
+
+def a_confirmed_reply(body: str, category: str, *flags: str, **fields: Any) -> InboundMessage:
+    own: dict[str, Any] = {
+        "mailbox": Mailbox.objects.first() or a_mailbox(), "sha256": uuid4().hex, "raw": b"-", "received_at": _NOW,
+        "kind": "human", "category": category, "flags": list(flags), "new_text": body, "subject": "Re: vans",
+        "decided_by": "rules", "reader_version": 1, "confirmed_at": _NOW,
+    }  # fmt: skip
+    return InboundMessage.objects.create(**own | fields)
+
+
+def test_what_people_confirmed_is_evaluated_and_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
+    first = a_confirmed_reply("Please stop writing to me.", "not_interested", "opt_out")
+    a_confirmed_reply("Nobody looked at this.", "positive", confirmed_at=None)
+    a_confirmed_reply("", "positive")
+    a_confirmed_reply("The same again.", "positive", original=first)
+    said = told(capsys, "triage", from_corrections=True)
+    missed = next(each for each in said["figures"] if (each["group"], each["name"]) == ("opt-outs", "missed"))
+    assert (missed["hits"], missed["total"]) == (0, 1)
+    assert sum(sum(row.values()) for row in said["confusion"].values()) == 1
+
+
+def test_what_people_confirmed_becomes_a_set_for_its_owner_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    a_confirmed_reply("Back in May, write then.", "out_of_office", "later_date")
+    folder = tmp_path / "ours"
+    first = told(capsys, "triage", from_corrections=True, set=folder)
+    file = folder / "triage.jsonl"
+    line = json.loads(file.read_text(encoding="utf-8"))
+    assert (line["category"], line["flags"], line["body"]) == (
+        "ooo", ["later_date"], "Back in May, write then.",
+    )  # fmt: skip
+    assert file.stat().st_mode & 0o077 == 0
+    assert told(capsys, "triage", set=folder)["figures"] == first["figures"]
+    with pytest.raises(CommandError, match="Name another folder"):
+        call_command("evaluate", "triage", from_corrections=True, set=folder)
+
+
+@pytest.mark.parametrize(("subject", "reason"), [("mail", "only triage"), ("triage", "holds no case")])
+def test_corrections_are_of_replies_and_must_be_there(subject: str, reason: str) -> None:
+    with pytest.raises(CommandError, match=reason):
+        call_command("evaluate", subject, from_corrections=True, as_of=_DAY)
+
+
+def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(CommandError, match="cannot be written"):
+        call_command("evaluate", "triage", from_corrections=True, set=tmp_path / "file" / "below")
+
+
+def test_who_is_taken_for_whom_is_shown_as_a_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    call_command("evaluate", "triage", set=a_set(tmp_path, Subject.TRIAGE), as_of=_DAY)
+    said = capsys.readouterr().out
+    assert "Labelled, and told as" in said
+    assert "macro-F1" in said
