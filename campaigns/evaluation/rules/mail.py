@@ -11,7 +11,7 @@ from campaigns.evaluation.rules.replies import DOUBTFUL, LabelledMailFile, SentM
 from campaigns.prospects.rules.addresses import normalise
 from campaigns.prospects.rules.rows import company_domain
 from campaigns.replies.rules.kinds import Kind, Subclass
-from campaigns.replies.rules.matching import candidates, normalised_subject
+from campaigns.replies.rules.matching import Relation, candidates, normalised_subject, relation
 from campaigns.replies.rules.parsing import ParsedMail, parse
 from campaigns.replies.rules.triage import Reading, classify
 
@@ -119,10 +119,13 @@ def _may_answer(mail: ParsedMail, sent: SentMail) -> bool:
 
 def _from_stranger(mail: ParsedMail, sent: SentMail) -> bool:
     """Say whether neither whom we wrote to nor anybody of that company wrote a mail; unknown counts as no."""
-    same_person = normalise(mail.from_address) == normalise(sent.recipient)
-    company = company_domain("", mail.from_address)
-    same_company = bool(company) and company == company_domain("", sent.recipient)
-    return bool(sent.recipient) and not same_person and not same_company
+    whose = relation(
+        normalise(mail.from_address),
+        normalise(sent.recipient),
+        companies=frozenset({company_domain("", sent.recipient)}) - {""},
+        sender_company=company_domain("", mail.from_address),
+    )
+    return bool(sent.recipient) and whose is Relation.STRANGER
 
 
 def _figures(looked: Sequence[_Looked]) -> Iterator[Figure]:
