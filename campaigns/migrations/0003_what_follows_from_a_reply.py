@@ -8,217 +8,548 @@ import campaigns.replies.rules.effects
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('campaigns', '0002_what_came_in_and_how_far'),
+        ("campaigns", "0002_what_came_in_and_how_far"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='ColleagueProposal',
+            name="ColleagueProposal",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(blank=True, max_length=200)),
-                ('address', models.CharField(blank=True, max_length=320)),
-                ('quote', models.TextField()),
-                ('start', models.PositiveIntegerField()),
-                ('end', models.PositiveIntegerField()),
-                ('state', models.CharField(choices=[('open', 'open'), ('accepted', 'accepted'), ('declined', 'declined'), ('withdrawn', 'withdrawn')], default='open', max_length=32)),
-                ('proposed_at', models.DateTimeField()),
-                ('decided_at', models.DateTimeField(blank=True, null=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(blank=True, max_length=200)),
+                ("address", models.CharField(blank=True, max_length=320)),
+                ("quote", models.TextField()),
+                ("start", models.PositiveIntegerField()),
+                ("end", models.PositiveIntegerField()),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("open", "open"),
+                            ("accepted", "accepted"),
+                            ("declined", "declined"),
+                            ("withdrawn", "withdrawn"),
+                        ],
+                        default="open",
+                        max_length=32,
+                    ),
+                ),
+                ("proposed_at", models.DateTimeField()),
+                ("decided_at", models.DateTimeField(blank=True, null=True)),
             ],
             options={
-                'ordering': ('-id',),
+                "ordering": ("-id",),
             },
         ),
         migrations.CreateModel(
-            name='Relabelling',
+            name="Relabelling",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('from_category', models.CharField(blank=True, choices=[('positive', 'positive'), ('neutral', 'neutral'), ('not_interested', 'not interested'), ('wrong_person', 'wrong person'), ('out_of_office', 'out of office'), ('ambiguous', 'ambiguous')], default='', max_length=32)),
-                ('from_flags', models.JSONField(default=list)),
-                ('to_category', models.CharField(choices=[('positive', 'positive'), ('neutral', 'neutral'), ('not_interested', 'not interested'), ('wrong_person', 'wrong person'), ('out_of_office', 'out of office'), ('ambiguous', 'ambiguous')], max_length=32)),
-                ('to_flags', models.JSONField(default=list)),
-                ('at', models.DateTimeField()),
-                ('reason', models.CharField(max_length=250)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                (
+                    "from_category",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("positive", "positive"),
+                            ("neutral", "neutral"),
+                            ("not_interested", "not interested"),
+                            ("wrong_person", "wrong person"),
+                            ("out_of_office", "out of office"),
+                            ("ambiguous", "ambiguous"),
+                        ],
+                        default="",
+                        max_length=32,
+                    ),
+                ),
+                ("from_flags", models.JSONField(default=list)),
+                (
+                    "to_category",
+                    models.CharField(
+                        choices=[
+                            ("positive", "positive"),
+                            ("neutral", "neutral"),
+                            ("not_interested", "not interested"),
+                            ("wrong_person", "wrong person"),
+                            ("out_of_office", "out of office"),
+                            ("ambiguous", "ambiguous"),
+                        ],
+                        max_length=32,
+                    ),
+                ),
+                ("to_flags", models.JSONField(default=list)),
+                ("at", models.DateTimeField()),
+                ("reason", models.CharField(max_length=250)),
             ],
             options={
-                'ordering': ('inbound_id', 'number'),
+                "ordering": ("inbound_id", "number"),
             },
         ),
         migrations.CreateModel(
-            name='ReplyEffect',
+            name="ReplyEffect",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('do_not_contact', 'do not contact'), ('close_offer', 'close offer'), ('pause_offers', 'pause offers'), ('mark_left', 'mark left'), ('stop_sequence', 'stop sequence'), ('wait_for_return', 'wait for return'), ('hold_company', 'hold company'), ('propose_colleague', 'propose colleague'), ('keep_as_source', 'keep as source')], max_length=32)),
-                ('detail', models.JSONField(default=dict)),
-                ('done_at', models.DateTimeField()),
-                ('done_by_name', models.CharField(max_length=200)),
-                ('undone_at', models.DateTimeField(blank=True, null=True)),
-                ('undone_by_name', models.CharField(blank=True, max_length=200)),
-                ('undone_reason', models.CharField(blank=True, max_length=250)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("do_not_contact", "do not contact"),
+                            ("close_offer", "close offer"),
+                            ("pause_offers", "pause offers"),
+                            ("mark_left", "mark left"),
+                            ("stop_sequence", "stop sequence"),
+                            ("wait_for_return", "wait for return"),
+                            ("hold_company", "hold company"),
+                            ("propose_colleague", "propose colleague"),
+                            ("keep_as_source", "keep as source"),
+                        ],
+                        max_length=32,
+                    ),
+                ),
+                ("detail", models.JSONField(default=dict)),
+                ("done_at", models.DateTimeField()),
+                ("done_by_name", models.CharField(max_length=200)),
+                ("undone_at", models.DateTimeField(blank=True, null=True)),
+                ("undone_by_name", models.CharField(blank=True, max_length=200)),
+                ("undone_reason", models.CharField(blank=True, max_length=250)),
             ],
             options={
-                'ordering': ('id',),
+                "ordering": ("id",),
             },
         ),
         migrations.RemoveConstraint(
-            model_name='addresscheck',
-            name='address_check_reason_known',
+            model_name="addresscheck",
+            name="address_check_reason_known",
         ),
         migrations.RemoveConstraint(
-            model_name='enrollment',
-            name='enrollment_stop_reason_known',
+            model_name="enrollment",
+            name="enrollment_stop_reason_known",
         ),
         migrations.AddField(
-            model_name='inboundmessage',
-            name='decider',
-            field=models.CharField(blank=True, choices=[('people', 'people'), ('owner', 'owner'), ('routed', 'routed')], default='', max_length=32),
+            model_name="inboundmessage",
+            name="decider",
+            field=models.CharField(
+                blank=True,
+                choices=[("people", "people"), ("owner", "owner"), ("routed", "routed")],
+                default="",
+                max_length=32,
+            ),
         ),
         migrations.AddField(
-            model_name='inboundmessage',
-            name='relabelled',
-            field=models.PositiveIntegerField(default=0, help_text='How often a person said otherwise'),
+            model_name="inboundmessage",
+            name="relabelled",
+            field=models.PositiveIntegerField(default=0, help_text="How often a person said otherwise"),
         ),
         migrations.AddField(
-            model_name='suppression',
-            name='times',
-            field=models.PositiveIntegerField(db_default=1, default=1, help_text='How often it was said'),
+            model_name="suppression",
+            name="times",
+            field=models.PositiveIntegerField(db_default=1, default=1, help_text="How often it was said"),
         ),
         migrations.AddField(
-            model_name='team',
-            name='absent_days',
-            field=models.PositiveIntegerField(default=14, help_text='How long nobody is written to who is away and does not say until when', verbose_name='days of an absence without a date'),
+            model_name="team",
+            name="absent_days",
+            field=models.PositiveIntegerField(
+                default=14,
+                help_text="How long nobody is written to who is away and does not say until when",
+                verbose_name="days of an absence without a date",
+            ),
         ),
         migrations.AddField(
-            model_name='team',
-            name='not_interested_months',
-            field=models.PositiveIntegerField(default=12, help_text='How long no other offer goes to somebody who said no to one; that one never goes again', verbose_name='months after “not interested”'),
+            model_name="team",
+            name="not_interested_months",
+            field=models.PositiveIntegerField(
+                default=12,
+                help_text="How long no other offer goes to somebody who said no to one; that one never goes again",
+                verbose_name="months after “not interested”",
+            ),
         ),
         migrations.AlterField(
-            model_name='addresscheck',
-            name='reason',
-            field=models.CharField(choices=[('fine', 'fine'), ('malformed', 'malformed'), ('unread', 'unread'), ('shared', 'shared'), ('disposable', 'disposable'), ('mistyped', 'mistyped'), ('no_domain', 'no domain'), ('no_server', 'no server'), ('refuses_mail', 'refuses mail'), ('no_mailbox', 'no mailbox'), ('accepts_all', 'accepts all'), ('not_sure', 'not sure'), ('asked_to_stop', 'asked to stop'), ('no_answer', 'no answer'), ('left_company', 'left company')], max_length=32),
+            model_name="addresscheck",
+            name="reason",
+            field=models.CharField(
+                choices=[
+                    ("fine", "fine"),
+                    ("malformed", "malformed"),
+                    ("unread", "unread"),
+                    ("shared", "shared"),
+                    ("disposable", "disposable"),
+                    ("mistyped", "mistyped"),
+                    ("no_domain", "no domain"),
+                    ("no_server", "no server"),
+                    ("refuses_mail", "refuses mail"),
+                    ("no_mailbox", "no mailbox"),
+                    ("accepts_all", "accepts all"),
+                    ("not_sure", "not sure"),
+                    ("asked_to_stop", "asked to stop"),
+                    ("no_answer", "no answer"),
+                    ("left_company", "left company"),
+                ],
+                max_length=32,
+            ),
         ),
         migrations.AlterField(
-            model_name='enrollment',
-            name='stop_reason',
-            field=models.CharField(blank=True, choices=[('no_evidence', 'no evidence'), ('not_recognised', 'not recognised'), ('not_relevant', 'not relevant'), ('suppressed', 'suppressed'), ('reviewer', 'reviewer'), ('no_template', 'no template'), ('replied', 'replied'), ('own_mail', 'own mail'), ('bounced', 'bounced'), ('unreachable', 'unreachable'), ('expired', 'expired'), ('cancelled', 'cancelled'), ('failed', 'failed')], default='', max_length=32),
+            model_name="enrollment",
+            name="stop_reason",
+            field=models.CharField(
+                blank=True,
+                choices=[
+                    ("no_evidence", "no evidence"),
+                    ("not_recognised", "not recognised"),
+                    ("not_relevant", "not relevant"),
+                    ("suppressed", "suppressed"),
+                    ("reviewer", "reviewer"),
+                    ("no_template", "no template"),
+                    ("replied", "replied"),
+                    ("own_mail", "own mail"),
+                    ("bounced", "bounced"),
+                    ("unreachable", "unreachable"),
+                    ("expired", "expired"),
+                    ("cancelled", "cancelled"),
+                    ("failed", "failed"),
+                ],
+                default="",
+                max_length=32,
+            ),
         ),
         migrations.AddConstraint(
-            model_name='addresscheck',
-            constraint=models.CheckConstraint(condition=models.Q(('reason__in', ['fine', 'malformed', 'unread', 'shared', 'disposable', 'mistyped', 'no_domain', 'no_server', 'refuses_mail', 'no_mailbox', 'accepts_all', 'not_sure', 'asked_to_stop', 'no_answer', 'left_company'])), name='address_check_reason_known'),
+            model_name="addresscheck",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "reason__in",
+                        [
+                            "fine",
+                            "malformed",
+                            "unread",
+                            "shared",
+                            "disposable",
+                            "mistyped",
+                            "no_domain",
+                            "no_server",
+                            "refuses_mail",
+                            "no_mailbox",
+                            "accepts_all",
+                            "not_sure",
+                            "asked_to_stop",
+                            "no_answer",
+                            "left_company",
+                        ],
+                    )
+                ),
+                name="address_check_reason_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='enrollment',
-            constraint=models.CheckConstraint(condition=models.Q(('stop_reason__in', ['no_evidence', 'not_recognised', 'not_relevant', 'suppressed', 'reviewer', 'no_template', 'replied', 'own_mail', 'bounced', 'unreachable', 'expired', 'cancelled', 'failed', ''])), name='enrollment_stop_reason_known'),
+            model_name="enrollment",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "stop_reason__in",
+                        [
+                            "no_evidence",
+                            "not_recognised",
+                            "not_relevant",
+                            "suppressed",
+                            "reviewer",
+                            "no_template",
+                            "replied",
+                            "own_mail",
+                            "bounced",
+                            "unreachable",
+                            "expired",
+                            "cancelled",
+                            "failed",
+                            "",
+                        ],
+                    )
+                ),
+                name="enrollment_stop_reason_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='inboundmessage',
-            constraint=models.CheckConstraint(condition=models.Q(('decider__in', ['people', 'owner', 'routed', ''])), name='inbound_decider_known'),
+            model_name="inboundmessage",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("decider__in", ["people", "owner", "routed", ""])),
+                name="inbound_decider_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='inboundmessage',
-            constraint=models.CheckConstraint(condition=models.Q(('relabelled', 0), ('confirmed_at__isnull', False), _connector='OR'), name='inbound_relabelled_is_confirmed'),
+            model_name="inboundmessage",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("relabelled", 0), ("confirmed_at__isnull", False), _connector="OR"),
+                name="inbound_relabelled_is_confirmed",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='suppression',
-            constraint=models.CheckConstraint(condition=models.Q(('times__gte', 1)), name='suppression_said_at_least_once'),
+            model_name="suppression",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("times__gte", 1)), name="suppression_said_at_least_once"
+            ),
         ),
         migrations.AddField(
-            model_name='colleagueproposal',
-            name='added',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='named_in_replies', to='campaigns.prospect'),
+            model_name="colleagueproposal",
+            name="added",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="named_in_replies",
+                to="campaigns.prospect",
+            ),
         ),
         migrations.AddField(
-            model_name='colleagueproposal',
-            name='decided_by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='colleagues_decided', to=settings.AUTH_USER_MODEL),
+            model_name="colleagueproposal",
+            name="decided_by",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="colleagues_decided",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AddField(
-            model_name='colleagueproposal',
-            name='inbound',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='colleagues', to='campaigns.inboundmessage'),
+            model_name="colleagueproposal",
+            name="inbound",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="colleagues",
+                to="campaigns.inboundmessage",
+            ),
         ),
         migrations.AddField(
-            model_name='relabelling',
-            name='by',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='relabellings', to=settings.AUTH_USER_MODEL),
+            model_name="relabelling",
+            name="by",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="relabellings",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AddField(
-            model_name='relabelling',
-            name='inbound',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='relabellings', to='campaigns.inboundmessage'),
+            model_name="relabelling",
+            name="inbound",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="relabellings",
+                to="campaigns.inboundmessage",
+            ),
         ),
         migrations.AddField(
-            model_name='replyeffect',
-            name='inbound',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='effects', to='campaigns.inboundmessage'),
+            model_name="replyeffect",
+            name="inbound",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="effects",
+                to="campaigns.inboundmessage",
+            ),
         ),
         migrations.AddField(
-            model_name='replyeffect',
-            name='undone_by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='reply_effects_undone', to=settings.AUTH_USER_MODEL),
+            model_name="replyeffect",
+            name="undone_by",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="reply_effects_undone",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AddConstraint(
-            model_name='colleagueproposal',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['open', 'accepted', 'declined', 'withdrawn'])), name='colleague_proposal_state_known'),
+            model_name="colleagueproposal",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__in", ["open", "accepted", "declined", "withdrawn"])),
+                name="colleague_proposal_state_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='colleagueproposal',
-            constraint=models.UniqueConstraint(condition=models.Q(('state', campaigns.replies.rules.effects.ColleagueState['OPEN'])), fields=('inbound',), name='colleague_proposal_open_once'),
+            model_name="colleagueproposal",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("state", campaigns.replies.rules.effects.ColleagueState["OPEN"])),
+                fields=("inbound",),
+                name="colleague_proposal_open_once",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='colleagueproposal',
-            constraint=models.CheckConstraint(condition=models.Q(('end__gt', models.F('start'))), name='colleague_proposal_quotes_something'),
+            model_name="colleagueproposal",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("end__gt", models.F("start"))), name="colleague_proposal_quotes_something"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='colleagueproposal',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('state', campaigns.replies.rules.effects.ColleagueState['OPEN']), ('decided_at__isnull', True)), models.Q(models.Q(('state', campaigns.replies.rules.effects.ColleagueState['OPEN']), _negated=True), ('decided_at__isnull', False)), _connector='OR'), name='colleague_proposal_decided_has_time'),
+            model_name="colleagueproposal",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(
+                        ("state", campaigns.replies.rules.effects.ColleagueState["OPEN"]),
+                        ("decided_at__isnull", True),
+                    ),
+                    models.Q(
+                        models.Q(
+                            ("state", campaigns.replies.rules.effects.ColleagueState["OPEN"]), _negated=True
+                        ),
+                        ("decided_at__isnull", False),
+                    ),
+                    _connector="OR",
+                ),
+                name="colleague_proposal_decided_has_time",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='colleagueproposal',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', [campaigns.replies.rules.effects.ColleagueState['OPEN'], campaigns.replies.rules.effects.ColleagueState['WITHDRAWN']]), ('decided_by__isnull', False), _connector='OR'), name='colleague_proposal_is_decided_by_a_person'),
+            model_name="colleagueproposal",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "state__in",
+                        [
+                            campaigns.replies.rules.effects.ColleagueState["OPEN"],
+                            campaigns.replies.rules.effects.ColleagueState["WITHDRAWN"],
+                        ],
+                    ),
+                    ("decided_by__isnull", False),
+                    _connector="OR",
+                ),
+                name="colleague_proposal_is_decided_by_a_person",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='colleagueproposal',
-            constraint=models.CheckConstraint(condition=models.Q(('added__isnull', True), ('state', campaigns.replies.rules.effects.ColleagueState['ACCEPTED']), _connector='OR'), name='colleague_proposal_added_was_accepted'),
+            model_name="colleagueproposal",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("added__isnull", True),
+                    ("state", campaigns.replies.rules.effects.ColleagueState["ACCEPTED"]),
+                    _connector="OR",
+                ),
+                name="colleague_proposal_added_was_accepted",
+            ),
         ),
         migrations.AddIndex(
-            model_name='relabelling',
-            index=models.Index(fields=['at'], name='relabelling_by_time'),
+            model_name="relabelling",
+            index=models.Index(fields=["at"], name="relabelling_by_time"),
         ),
         migrations.AddConstraint(
-            model_name='relabelling',
-            constraint=models.CheckConstraint(condition=models.Q(('from_category__in', ['positive', 'neutral', 'not_interested', 'wrong_person', 'out_of_office', 'ambiguous', ''])), name='relabelling_from_category_known'),
+            model_name="relabelling",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "from_category__in",
+                        [
+                            "positive",
+                            "neutral",
+                            "not_interested",
+                            "wrong_person",
+                            "out_of_office",
+                            "ambiguous",
+                            "",
+                        ],
+                    )
+                ),
+                name="relabelling_from_category_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='relabelling',
-            constraint=models.CheckConstraint(condition=models.Q(('to_category__in', ['positive', 'neutral', 'not_interested', 'wrong_person', 'out_of_office', 'ambiguous'])), name='relabelling_to_category_known'),
+            model_name="relabelling",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "to_category__in",
+                        [
+                            "positive",
+                            "neutral",
+                            "not_interested",
+                            "wrong_person",
+                            "out_of_office",
+                            "ambiguous",
+                        ],
+                    )
+                ),
+                name="relabelling_to_category_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='relabelling',
-            constraint=models.UniqueConstraint(fields=('inbound', 'number'), name='relabelling_once'),
+            model_name="relabelling",
+            constraint=models.UniqueConstraint(fields=("inbound", "number"), name="relabelling_once"),
         ),
         migrations.AddConstraint(
-            model_name='relabelling',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='relabelling_from_one'),
+            model_name="relabelling",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number__gte", 1)), name="relabelling_from_one"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='replyeffect',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['do_not_contact', 'close_offer', 'pause_offers', 'mark_left', 'stop_sequence', 'wait_for_return', 'hold_company', 'propose_colleague', 'keep_as_source'])), name='reply_effect_kind_known'),
+            model_name="replyeffect",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "kind__in",
+                        [
+                            "do_not_contact",
+                            "close_offer",
+                            "pause_offers",
+                            "mark_left",
+                            "stop_sequence",
+                            "wait_for_return",
+                            "hold_company",
+                            "propose_colleague",
+                            "keep_as_source",
+                        ],
+                    )
+                ),
+                name="reply_effect_kind_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='replyeffect',
-            constraint=models.UniqueConstraint(condition=models.Q(('undone_at__isnull', True)), fields=('inbound', 'kind'), name='reply_effect_in_force_once'),
+            model_name="replyeffect",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("undone_at__isnull", True)),
+                fields=("inbound", "kind"),
+                name="reply_effect_in_force_once",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='replyeffect',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('undone_at__isnull', True), ('undone_by__isnull', True), ('undone_by_name', ''), ('undone_reason', '')), models.Q(('undone_at__isnull', False), models.Q(('undone_by_name', ''), _negated=True)), _connector='OR'), name='reply_effect_undone_has_name'),
+            model_name="replyeffect",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(
+                        ("undone_at__isnull", True),
+                        ("undone_by__isnull", True),
+                        ("undone_by_name", ""),
+                        ("undone_reason", ""),
+                    ),
+                    models.Q(("undone_at__isnull", False), models.Q(("undone_by_name", ""), _negated=True)),
+                    _connector="OR",
+                ),
+                name="reply_effect_undone_has_name",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='replyeffect',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', campaigns.replies.rules.effects.Effect['DO_NOT_CONTACT']), _negated=True), ('undone_at__isnull', True), ('undone_by__isnull', False), _connector='OR'), name='reply_effect_no_is_undone_by_a_person'),
+            model_name="replyeffect",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(
+                        ("kind", campaigns.replies.rules.effects.Effect["DO_NOT_CONTACT"]), _negated=True
+                    ),
+                    ("undone_at__isnull", True),
+                    ("undone_by__isnull", False),
+                    _connector="OR",
+                ),
+                name="reply_effect_no_is_undone_by_a_person",
+            ),
         ),
     ]

@@ -1,5 +1,7 @@
 """flufl.bounce, whose finds are validated: it may take a piece of JSON or a path for an address."""
 
+import logging
+
 from flufl.bounce import all_failures
 
 from campaigns.replies.rules.bounces.addresses import address_in
@@ -7,6 +9,8 @@ from campaigns.replies.rules.parsing import ParsedMail
 
 MAX_CHARACTERS = 100_000
 MAX_PARTS = 50
+# It logs a traceback for each header that a broken message lacks.
+logging.getLogger("flufl.bounce").setLevel(logging.CRITICAL)
 # Its detectors index into headers that a broken message lacks.
 FAULTS = (LookupError, ValueError, TypeError, AttributeError, AssertionError, RecursionError)
 

@@ -7,7 +7,7 @@ MAX_READ_BYTES = 4_000_000
 MAX_CONTAINERS = 60
 MAX_LINES = 80_000
 # Each line is compared with the boundary of every container around it.
-MAX_COMPARISONS = 1_000_000
+MAX_COMPARISONS = 600_000
 MAX_STRUCTURE_HEADER = 4_000
 MAX_FIRST_LINES = 20_000
 

@@ -8,7 +8,7 @@ import nh3
 # More is never read by a person; it bounds time on hostile input.
 MAX_HTML = 400_000
 # Cleaning deeply nested markup takes time by the square of its depth.
-MAX_TAGS = 20_000
+MAX_TAGS = 10_000
 MAX_QUOTE_DEPTH = 8
 BLOCKS = frozenset({"p", "div", "tr", "li", "ul", "ol", "table", "h1", "h2", "h3", "h4", "pre", "hr"})
 KEPT_TAGS = BLOCKS | {"br", "blockquote"}

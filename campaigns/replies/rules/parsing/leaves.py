@@ -50,7 +50,8 @@ def leaves(message: Message) -> Iterator[Part]:
             # Its boundary never came: what stands there is read as it is.
             yield Part("text/plain", _leaf_text(part))
         elif kind.startswith("text/") or kind == "application/json":
-            yield Part("attachment" if _is_attached(part) else kind, _leaf_text(part))
+            attached = part is not message and part.get_content_disposition() == "attachment"
+            yield Part("attachment" if attached else kind, _leaf_text(part))
 
 
 def body_of(parts: list[Part]) -> str:
@@ -62,10 +63,6 @@ def body_of(parts: list[Part]) -> str:
     if pages:
         return "\n".join(pages)
     return "\n".join(part.text for part in parts if part.content_type.startswith("text/"))
-
-
-def _is_attached(part: Message) -> bool:
-    return part.get_content_disposition() == "attachment"
 
 
 def _nested_text(part: Message) -> str:

@@ -90,7 +90,7 @@ def _without_program_lines(lines: list[str]) -> list[str]:
 
 def is_program_line(line: str) -> bool:
     """Tell whether a mail program or its maker wrote this line."""
-    if len(line) >= MAX_FOOTER:
+    if len(line) >= MAX_FOOTER or not line or line[0] == ">":
         return False
     return bool(SENT_FROM.match(line) or FOOTER.match(line) or OUTLOOK_FOR.match(line))
 

@@ -23,6 +23,8 @@ MAX_LINE = 4_000
 MAX_LIBRARY_CHARACTERS = 6_000
 MAX_LIBRARY_LINE = 500
 WRAPPED_QUOTE_WIDTH = 60
+# Each looks at all the lines below it; who answers between more quotations has read no mail but a loop.
+MAX_ATTRIBUTIONS = 20
 YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 INVISIBLE = re.compile("[\u200b\u200c\u200d\u2060\ufeff\u00ad\u1427]")
 
@@ -61,7 +63,7 @@ def _lines(body: str) -> list[str]:
 
 def _without_history(lines: list[str]) -> list[str]:
     kept: list[str] = []
-    index = 0
+    index = attributions = 0
     while index < len(lines):
         rest = lines[index : index + 10]
         if is_separator(rest) or is_header_block(rest):
@@ -72,7 +74,8 @@ def _without_history(lines: list[str]) -> list[str]:
             index += 1
             continue
         following = lines[index + length :]
-        if _is_all_old(kept, following):
+        attributions += 1
+        if attributions > MAX_ATTRIBUTIONS or _is_all_old(kept, following):
             return kept
         index += length
         if not has_own_words(kept):
