@@ -83,10 +83,11 @@ class _Server(SMTP):
 class SmtpServer:
     """Listens while the block runs: `with SmtpServer() as server`. `mails` is what it accepted."""
 
-    def __init__(self, *, password: str = "", rules: Rules | None = None) -> None:
+    def __init__(self, *, password: str = "", rules: Rules | None = None, **protection: Any) -> None:
+        """`protection`: `ssl_context` for TLS from the first byte, or `tls_context` for STARTTLS."""
         self.rules = rules or Rules()
         self._password = password
-        self._controller = _controller(self.rules, self._authenticated if password else None)
+        self._controller = _controller(self.rules, self._authenticated if password else None, protection)
 
     def _authenticated(
         self, _server: SMTP, _session: Session, _envelope: Envelope, mechanism: str, data: Any
@@ -103,6 +104,7 @@ class SmtpServer:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.hang_up()
         self._controller.stop(no_assert=True)
 
     @property
@@ -139,6 +141,8 @@ class _Controller(Controller):
         super()._trigger_server()  # type: ignore[no-untyped-call]
 
 
-def _controller(rules: Rules, authenticator: Callable[..., AuthResult] | None) -> _Controller:
+def _controller(
+    rules: Rules, authenticator: Callable[..., AuthResult] | None, protection: dict[str, Any]
+) -> _Controller:
     login: dict[str, Any] = {"authenticator": authenticator} if authenticator else {}
-    return _Controller(rules, hostname="127.0.0.1", port=0, auth_require_tls=False, **login)
+    return _Controller(rules, hostname="127.0.0.1", port=0, auth_require_tls=False, **login, **protection)

@@ -4,6 +4,7 @@ import smtplib
 import socket
 from collections.abc import Iterator
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +21,7 @@ from campaigns.enrollments.rules import Stage, StopReason
 from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import MailboxStatus, Security, TransportName
 from tests.factories import LATER, a_campaign, a_mailbox, a_scheduled_message, an_enrollment
+from tests.fakes.certificates import certificate, shown_by_a_server
 from tests.fakes.smtp_server import SmtpServer
 
 pytestmark = pytest.mark.usefixtures("rows_agree")
@@ -149,10 +151,32 @@ def test_a_server_without_the_demanded_protection_gets_nothing(server: SmtpServe
     assert server.mails == []
 
 
+@pytest.mark.parametrize("trusted", [True, False])
+@pytest.mark.parametrize(
+    ("security", "context"), [(Security.TLS, "ssl_context"), (Security.STARTTLS, "tls_context")]
+)
+def test_a_mail_leaves_under_a_certificate_that_is_trusted_and_under_no_other(
+    security: Security, context: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, trusted: bool
+) -> None:
+    shown = certificate(tmp_path)
+    if trusted:
+        monkeypatch.setenv("SSL_CERT_FILE", str(shown))
+    with SmtpServer(**{context: shown_by_a_server(shown)}) as server:
+        message = a_message_through(server.port)
+        Mailbox.objects.update(security=security)
+        status = MessageStatus(sent(message).status)
+        POOL.close()
+    assert (status, len(server.mails)) == (
+        (MessageStatus.HANDED_OVER, 1) if trusted else (MessageStatus.SCHEDULED, 0)
+    )
+    assert trusted or "certificate" in message.wait_reason
+
+
 @pytest.mark.parametrize("password", ["wrong", "right"])
 def test_a_refused_password_pauses_the_mailbox_with_the_servers_words(password: str) -> None:
     with SmtpServer(password="right") as server:
         message = sent(a_message_through(server.port, username="mira", password=password))
+        POOL.close()
     if password == "right":
         assert message.status == MessageStatus.HANDED_OVER
         return
