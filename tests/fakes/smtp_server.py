@@ -83,11 +83,15 @@ class _Server(SMTP):
 class SmtpServer:
     """Listens while the block runs: `with SmtpServer() as server`. `mails` is what it accepted."""
 
-    def __init__(self, *, password: str = "", rules: Rules | None = None, **protection: Any) -> None:
-        """`protection`: `ssl_context` for TLS from the first byte, or `tls_context` for STARTTLS."""
+    def __init__(
+        self, *, password: str = "", rules: Rules | None = None, protection: dict[str, Any] | None = None
+    ) -> None:
+        """`protection`: an `ssl_context` for TLS from the first byte, or a `tls_context` for STARTTLS."""
         self.rules = rules or Rules()
         self._password = password
-        self._controller = _controller(self.rules, self._authenticated if password else None, protection)
+        self._controller = _controller(
+            self.rules, self._authenticated if password else None, protection or {}
+        )
 
     def _authenticated(
         self, _server: SMTP, _session: Session, _envelope: Envelope, mechanism: str, data: Any

@@ -161,7 +161,7 @@ def test_a_mail_leaves_under_a_certificate_that_is_trusted_and_under_no_other(
     shown = certificate(tmp_path)
     if trusted:
         monkeypatch.setenv("SSL_CERT_FILE", str(shown))
-    with SmtpServer(**{context: shown_by_a_server(shown)}) as server:
+    with SmtpServer(protection={context: shown_by_a_server(shown)}) as server:
         message = a_message_through(server.port)
         Mailbox.objects.update(security=security)
         status = MessageStatus(sent(message).status)
