@@ -40,7 +40,7 @@ from campaigns.mailboxes.services import tell_owners
 from campaigns.metrics.services import propose as propose_changes
 from campaigns.prospects.services.running import due_imports, sweep_files
 from campaigns.replies.selectors import due_mailboxes
-from campaigns.replies.services import follow_unfinished, poll
+from campaigns.replies.services import follow_unfinished, poll, reread
 from campaigns.replies.services.platform_events import poll_platform, read_hook
 from campaigns.sources.services import read_due
 from outreach.http.fetching import PoliteClient
@@ -123,9 +123,10 @@ def sweep_mailboxes() -> None:
 
 @shared_task
 def sweep_replies() -> None:
-    """Do what a crash left undone of mail that came in."""
+    """Do what a crash left undone of mail that came in, and read again what better rules may read otherwise."""
     now = timezone.now()
     _alone(partial(follow_unfinished, now=now))
+    _alone(partial(reread, now=now))
 
 
 @shared_task

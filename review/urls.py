@@ -10,6 +10,7 @@ from review.views import (
     questions,
     queue,
     sequence,
+    taking,
     tests_told,
     texts,
     unread,
@@ -37,5 +38,6 @@ urlpatterns = [
     path("review/questions/", questions.questions, name="review_questions"),
     path("review/questions/<int:enrollment_id>/", questions.answer, name="review_answer"),
     path("inbox/", inbox.inbox, name="inbox"),
+    path("inbox/upload/", taking.upload, name="inbox_upload"),
     path("inbox/<int:inbound_id>/done/", inbox.done, name="inbox_done"),
 ]

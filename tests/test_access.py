@@ -90,6 +90,7 @@ TABLE = {
     "review/questions/": members("/review/questions/"),
     "review/questions/<int:enrollment_id>/": members("/review/questions/999/", 404, method=POST),
     "inbox/": members("/inbox/"),
+    "inbox/upload/": members("/inbox/upload/"),
     "inbox/<int:inbound_id>/done/": members("/inbox/999/done/", 404, method=POST),
     "outbox/": members("/outbox/"),
     "outbox/take-back/": members("/outbox/take-back/", 404, method=POST),

@@ -269,6 +269,10 @@ INBOX = tuple(
     page(f"inbox, {category}", f"/inbox/?category={category}")
     for category in ("positive", "neutral", "not_interested", "wrong_person", "out_of_office", "ambiguous")
 )
+UPLOAD = (
+    page("upload mail", "/inbox/upload/"),
+    form("upload mail, nothing chosen", "/inbox/upload/"),
+)
 MAILBOXES = (
     page("mailboxes, none", "/mailbox/"),
     page("mailboxes", "/mailbox/", Role.LEAD),
@@ -395,7 +399,7 @@ WORKSHOP = (
         Role.LEAD,
     ),
 )
-OURS = (*REVIEW, *POLICY, *INBOX, *LISTS, *MAILBOXES, *NOES, *IMPORTS, *CAMPAIGNS, *CONNECTING, *DOORS)
+OURS = (*REVIEW, *POLICY, *INBOX, *UPLOAD, *LISTS, *MAILBOXES, *NOES, *IMPORTS, *CAMPAIGNS, *CONNECTING, *DOORS)
 
 
 def _of_admin() -> Iterator[Visit]:

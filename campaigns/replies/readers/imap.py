@@ -21,14 +21,11 @@ from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import TransportName
 from campaigns.replies.models import FolderPosition
 from campaigns.replies.readers.port import Incoming
+from campaigns.replies.rules.bounds import HEADER_BYTES, LARGEST, NOT_GIVEN, TOO_LARGE
 from campaigns.replies.rules.folders import FolderRole, Listed, ReadFolder, folders_to_read
 
 logger = structlog.get_logger(__name__)
 
-LARGEST: Final = 50_000_000  # bytes of a mail that is kept whole
-HEADER_BYTES: Final = 262_144
-TOO_LARGE: Final = "It is larger than 50 MB; only its headers were kept."
-NOT_GIVEN: Final = "Its server gave out its headers only."
 _SIZES_AT_ONCE: Final = 100
 # Servers count the day of arrival in a zone of their own.
 _A_DAY: Final = timedelta(days=1)

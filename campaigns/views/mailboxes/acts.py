@@ -93,7 +93,7 @@ def _server(request: HttpRequest, mailbox: Mailbox, member: Member) -> HttpRespo
             said["host"], said["port"], Security(said["security"]), said["username"], form.password
         )
         return page_of(request, mailbox, Typed(server=form, tried=try_server(server)))
-    columns = {name: said[name] for name in ("host", "port", "security", "username")}
+    columns = {name: said[name] for name in form.initial}
     set_way(mailbox=mailbox, by=member, password=said["new_password"], **columns)
     messages.success(request, "Saved. The password is stored encrypted and is not shown again.")
     return None

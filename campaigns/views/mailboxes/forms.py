@@ -16,6 +16,11 @@ SECURITY_WORDS: Final = {
     Security.TLS: "TLS from the start, usually port 465",
     Security.NONE: "None: only for a server in your own house",
 }
+READING_WORDS: Final = {
+    Security.TLS: "TLS from the start, usually port 993",
+    Security.STARTTLS: "STARTTLS, usually port 143",
+    Security.NONE: "None: only for a server in your own house",
+}
 WAY_WORDS: Final = {
     TransportName.SMTP: "A mail server (SMTP), by name and password",
     TransportName.GMAIL: "Gmail or Google Workspace, by your consent there",
@@ -122,6 +127,18 @@ class ServerForm(forms.Form):
         help_text="Often the whole address",
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
+    imap_host = forms.CharField(
+        max_length=250,
+        required=False,
+        label="Server where its mail is read",
+        help_text="IMAP, with the same name and password, for example imap.example.com. Empty: answers are not read here",
+    )
+    imap_port = forms.IntegerField(min_value=1, max_value=65_535, required=False, label="Port for reading")
+    imap_security = forms.ChoiceField(
+        choices=[(str(each), words) for each, words in READING_WORDS.items()],
+        required=False,
+        label="Protection when reading",
+    )
     new_password = forms.CharField(
         max_length=500,
         required=False,
@@ -132,16 +149,23 @@ class ServerForm(forms.Form):
 
     def __init__(self, mailbox: Mailbox, data: Any = None) -> None:
         self.mailbox = mailbox
-        names = ("host", "port", "security", "username")
+        names = ("host", "port", "security", "username", "imap_host", "imap_port", "imap_security")
         super().__init__(data, initial={name: getattr(mailbox, name) for name in names})
         stored = "One is stored, and is not shown again. Empty keeps it."
         self.fields["new_password"].help_text = stored if mailbox.password else "It is stored encrypted."
 
     def clean_host(self) -> str:
-        host: str = self.cleaned_data["host"].strip().lower()
-        if not host or any(character.isspace() or character in "/@:" for character in host):
-            raise ValidationError("Type the server's name alone, such as smtp.example.com.")
-        return host
+        return _server_name(self.cleaned_data["host"], "smtp.example.com")
+
+    def clean_imap_host(self) -> str:
+        typed: str = self.cleaned_data["imap_host"]
+        return _server_name(typed, "imap.example.com") if typed.strip() else ""
+
+    def clean_imap_port(self) -> int:
+        return self.cleaned_data["imap_port"] or self.mailbox.imap_port
+
+    def clean_imap_security(self) -> str:
+        return self.cleaned_data["imap_security"] or self.mailbox.imap_security
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -154,6 +178,13 @@ class ServerForm(forms.Form):
     def password(self) -> str:
         """The password that holds: the one that was typed, else the stored one."""
         return str(self.cleaned_data["new_password"] or self.mailbox.password)
+
+
+def _server_name(typed: str, example: str) -> str:
+    host = typed.strip().lower()
+    if not host or any(character.isspace() or character in "/@:" for character in host):
+        raise ValidationError(f"Type the server's name alone, such as {example}.")
+    return host
 
 
 class PlatformForm(forms.Form):

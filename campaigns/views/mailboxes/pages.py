@@ -26,6 +26,8 @@ from campaigns.mailboxes.services.keeping import NOT_CONNECTED
 from campaigns.members.models import Member, Team
 from campaigns.members.rules import Right
 from campaigns.members.selectors import verified_address
+from campaigns.replies.models import MailboxReading
+from campaigns.replies.selectors import reading_in_words
 from campaigns.views.access import member_of, requires
 from campaigns.views.mailboxes.asked import mailboxes_of, the_mailbox
 from campaigns.views.mailboxes.forms import THROUGH, IdentityForm, PlatformForm, ServerForm, ways
@@ -71,6 +73,7 @@ def _row(mailbox: Mailbox, now: datetime) -> dict[str, Any]:
         "owner": str(mailbox.owner or "nobody"),
         "through": THROUGH[TransportName(mailbox.transport)],
         **_standing(mailbox, now),
+        "unread_because": reading_in_words(mailbox)[1],
     }
 
 
@@ -91,6 +94,7 @@ def page_of(
         "mailbox": mailbox,
         "mine": mailbox.owner_id == member.pk,
         **_standing(mailbox, now),
+        "unread_because": reading_in_words(mailbox)[1],
         "health": _health(mailbox, now),
         "identity": identity,
         "sends_back": typed.sends_back,
@@ -121,10 +125,20 @@ def _health(mailbox: Mailbox, now: datetime) -> list[tuple[str, str]]:
         ("Sent today", f"{sent}. Its server takes no more today: {today.full_reason}" if today.full_reason else sent),
         ("Warm-up", _warm_up(mailbox, places)),
         ("Approved and waiting", str(waiting)),
+        ("Answers", _reading(mailbox, now)),
         ("Came back", _share(back.bounces, back.mails, "5 %")),
         ("Reported as spam", _share(back.complaints, back.mails, "0.1 %")),
         (f"Domain {domain_of(mailbox)}", " ".join(health_in_words(mailbox)) or "Nobody has looked at it yet."),
     ]  # fmt: skip
+
+
+def _reading(mailbox: Mailbox, now: datetime) -> str:
+    """Return in a sentence whether its mail is read, and since when it is not."""
+    words, problem = reading_in_words(mailbox)
+    row = MailboxReading.objects.filter(mailbox=mailbox).first()
+    if problem and row and row.problem_at:
+        return f"{words} Since {in_words(row.problem_at, now=now, zone=team_zone())}: {problem}"
+    return words
 
 
 def _warm_up(mailbox: Mailbox, places: int) -> str:

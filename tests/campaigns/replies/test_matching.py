@@ -7,7 +7,7 @@ import pytest
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.transports.sandbox import outbox_file
-from campaigns.enrollments.rules import Stage, StopReason
+from campaigns.enrollments.rules import STOP_WORDS, Stage, StopReason
 from campaigns.replies.models import InboundMessage
 from campaigns.replies.rules.folders import FolderRole
 from campaigns.replies.rules.kinds import Kind
@@ -166,6 +166,7 @@ def test_a_stranger_who_names_our_mail_is_doubted_and_only_stops_it(forged: Any)
     }  # fmt: skip
     inbound = received(message, a_mail(**(own | forged(message))))
     assert (inbound.message, inbound.doubt, inbound.from_other) == (message, Doubt.STRANGER, True)
+    assert not Suppression.objects.exists()
     assert fresh(message).enrollment.stage == Stage.STOPPED
 
 
@@ -216,3 +217,31 @@ def test_a_mail_by_hand_that_is_older_than_the_sequence_ends_nothing() -> None:
     raw = a_mail(sender=message.mailbox.address, to=message.recipient, Date="Tue, 1 Oct 2024 09:00:00 +0100")
     receive(mailbox=message.mailbox, raw=raw, now=THEN + timedelta(days=1), folder=FolderRole.SENT)
     assert fresh(message).enrollment.stage == Stage.WAITING
+
+
+def test_a_mail_by_hand_ends_the_sequence_and_says_so() -> None:
+    message = a_message()
+    raw = a_mail(sender=f"Mira <{message.mailbox.address}>", to=message.recipient, subject="Coffee?")
+    receive(mailbox=message.mailbox, raw=raw, now=THEN, folder=FolderRole.SENT)
+    ended = fresh(message).enrollment
+    assert ended.stop_reason == StopReason.OWN_MAIL
+    assert "by hand" in STOP_WORDS[StopReason.OWN_MAIL]
+    assert ended.explanation
+    assert not open_answers().exists()
+
+
+def test_a_mail_by_hand_counts_where_it_was_seen_in_the_archive_first() -> None:
+    message = a_message()
+    raw = a_mail(sender=message.mailbox.address, to=message.recipient, subject="Coffee?")
+    receive(mailbox=message.mailbox, raw=raw, now=THEN, folder=FolderRole.ARCHIVE)
+    assert fresh(message).enrollment.stage == Stage.WAITING
+    assert not receive(mailbox=message.mailbox, raw=raw, now=THEN, folder=FolderRole.SENT)
+    assert fresh(message).enrollment.stop_reason == StopReason.OWN_MAIL
+
+
+def test_a_mail_by_hand_under_another_name_of_the_owner_counts_too() -> None:
+    message = a_message()
+    raw = a_mail(sender="mira.holm@alias.example", to=message.recipient, subject="Coffee?")
+    receive(mailbox=message.mailbox, raw=raw, now=THEN, folder=FolderRole.SENT)
+    assert InboundMessage.objects.get().kind == Kind.OWN
+    assert fresh(message).enrollment.stop_reason == StopReason.OWN_MAIL

@@ -15,6 +15,7 @@ from campaigns.mailboxes.rules import TransportName
 from campaigns.mailboxes.rules.oauth import AUTHORITIES, Authority
 from campaigns.replies.models import FolderPosition, InboundMessage, MailboxReading
 from campaigns.replies.readers import imap, reader_of
+from campaigns.replies.rules.bounds import TOO_LARGE
 from campaigns.replies.rules.kinds import Category, Kind
 from campaigns.replies.rules.reading_turns import CLAIM
 from campaigns.replies.rules.triage import classify
@@ -117,7 +118,7 @@ def test_a_mail_over_the_bound_is_kept_by_its_headers_and_a_person_sees_it(
     put(imap_mailbox, some_mail(imap_mailbox, subject="small"))
     assert poll(mailbox=imap_mailbox, now=THEN) == 2
     huge = InboundMessage.objects.get(subject="huge")
-    assert (huge.headers_only, huge.unreadable) == (True, imap.TOO_LARGE)
+    assert (huge.headers_only, huge.unreadable) == (True, TOO_LARGE)
     assert len(bytes(huge.raw)) < 2_000
     assert (huge.kind, huge.category) == (Kind.HUMAN, Category.AMBIGUOUS)
     assert InboundMessage.objects.get(subject="small").unreadable == ""
