@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from campaigns.replies.rules.triage.calibration import Way, rightness
+
 MAIL = b"From: ana@example.com\nTo: sdr@example.org\nSubject: Re: Hi\nIn-Reply-To: <s1@example.org>\n\nNot interested, thanks"
 BOUNCE = (
     b"From: MAILER-DAEMON@mx.example.net\nTo: sdr@example.org\nSubject: Undelivered Mail\n"
@@ -38,7 +40,7 @@ def test_json_prints_one_line_a_file(tmp_path: Path) -> None:
         "bounce": None,
         "in_reply_to": "s1@example.org",
         "references": [],
-        "confidence": 0.9,
+        "confidence": rightness(Way.BARE_NO),
         "decided_by": "rules",
     }
     assert bounce["kind"] == "bounce"

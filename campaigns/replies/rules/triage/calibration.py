@@ -1,0 +1,113 @@
+"""How often each way of reading was right, so that a confidence is a measured share and no feeling."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+
+class Way(StrEnum):
+    """The pattern of cues, or of agreement between rules and model, that gave a category."""
+
+    STOP = "stop"
+    BARE_NO = "bare_no"
+    BARE_YES = "bare_yes"
+    BARE_THANKS = "bare_thanks"
+    BARE_LATER = "bare_later"
+    BARE_RIDDLE = "bare_riddle"
+    SARCASM = "sarcasm"
+    AWAY = "away"
+    LEFT = "left"
+    WRONG = "wrong"
+    HANDLED = "handled"
+    REDIRECTED = "redirected"
+    NO = "no"
+    SOFT_NO = "soft_no"
+    PRAISE_AND_NO = "praise_and_no"
+    NO_FOR_NOW = "no_for_now"
+    NO_BUT_YES = "no_but_yes"
+    YES_AND_SOFT_NO = "yes_and_soft_no"
+    YES_AND_NO = "yes_and_no"
+    LATER = "later"
+    YES_LATER = "yes_later"
+    YES = "yes"
+    MEETING = "meeting"
+    ASKS = "asks"
+    ASSENT = "assent"
+    PRAISE = "praise"
+    COMPLAINT = "complaint"
+    AFFAIR = "affair"
+    QUESTION = "question"
+    NOTED = "noted"
+    NOTHING = "nothing"
+    MODEL_AGREES = "model_agrees"
+    MODEL_ALONE = "model_alone"
+    MODEL_STOP = "model_stop"
+    DISAGREEMENT = "disagreement"
+
+
+@dataclass(frozen=True)
+class Observed:
+    """How many labelled replies were read this way, and of how many the label was the same."""
+
+    right: int
+    of: int
+
+
+# Before anything is measured a way counts as right in seven of ten; that weighs as much as ten labelled replies.
+ASSUMED: Final = 0.7
+WEIGHT: Final = 10
+# A way that was measured on fewer replies is not shown as measured.
+FEWEST: Final = 10
+
+# A category that is right less often than this is *ambiguous*: a person's.
+THRESHOLD: Final = 0.6
+
+# Measured by `manage.py calibrate_triage` on the frozen half of campaigns/evaluation/sets/triage/triage.jsonl,
+# with rules of version 2; no way that needs a model is measured yet.
+OBSERVED: Final[Mapping[Way, Observed]] = {
+    Way.AFFAIR: Observed(2, 4),
+    Way.ASKS: Observed(4, 5),
+    Way.AWAY: Observed(8, 8),
+    Way.BARE_NO: Observed(9, 9),
+    Way.BARE_RIDDLE: Observed(4, 4),
+    Way.BARE_YES: Observed(3, 3),
+    Way.COMPLAINT: Observed(4, 7),
+    Way.LATER: Observed(9, 11),
+    Way.LEFT: Observed(4, 4),
+    Way.MEETING: Observed(6, 8),
+    Way.NO: Observed(18, 21),
+    Way.NO_FOR_NOW: Observed(1, 1),
+    Way.NOTED: Observed(7, 11),
+    Way.NOTHING: Observed(11, 37),
+    Way.PRAISE: Observed(4, 7),
+    Way.PRAISE_AND_NO: Observed(0, 1),
+    Way.QUESTION: Observed(3, 9),
+    Way.REDIRECTED: Observed(2, 2),
+    Way.SOFT_NO: Observed(8, 9),
+    Way.STOP: Observed(52, 57),
+    Way.WRONG: Observed(10, 11),
+    Way.YES: Observed(17, 17),
+    Way.YES_AND_NO: Observed(0, 2),
+    Way.YES_LATER: Observed(0, 1),
+}
+
+
+def rightness(way: Way) -> float:
+    """Return the share of replies read this way that are labelled the same, 0 to 1, drawn to `ASSUMED` where few were."""
+    seen = OBSERVED.get(way, Observed(0, 0))
+    return round((seen.right + ASSUMED * WEIGHT) / (seen.of + WEIGHT), 2)
+
+
+def observed(readings: Iterable[tuple[Way, bool]]) -> dict[Way, Observed]:
+    """Return the table that readings of labelled replies give: the way of each, and whether its category was the label."""
+    table: dict[Way, Observed] = {}
+    for way, right in readings:
+        before = table.get(way, Observed(0, 0))
+        table[way] = Observed(before.right + right, before.of + 1)
+    return table
+
+
+def in_words(confidence: float) -> str:
+    """Return a confidence as people read it."""
+    return f"{round(confidence * 100)} of 100 replies read like this were labelled right"

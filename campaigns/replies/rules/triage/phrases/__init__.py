@@ -1,0 +1,64 @@
+"""What people write, by language: a file each, and one of answers of a word or two."""
+
+from functools import cache, lru_cache
+from re import Pattern
+from typing import Final
+
+from campaigns.replies.rules.triage.cues import NEVER, Cue, Phrases, pattern
+from campaigns.replies.rules.triage.folding import fold
+from campaigns.replies.rules.triage.phrases import (
+    cs,
+    da,
+    de,
+    el,
+    en,
+    es,
+    fi,
+    fr,
+    hu,
+    it,
+    ja,
+    ko,
+    lv,
+    nl,
+    no,
+    pl,
+    pt,
+    ro,
+    ru,
+    sv,
+    terse,
+    tr,
+    uk,
+    zh,
+)  # fmt: skip
+
+LANGUAGES: Final[dict[str, Phrases]] = {
+    "en": en.PHRASES, "de": de.PHRASES, "fr": fr.PHRASES, "es": es.PHRASES, "it": it.PHRASES, "pt": pt.PHRASES,
+    "nl": nl.PHRASES, "sv": sv.PHRASES, "da": da.PHRASES, "no": no.PHRASES, "fi": fi.PHRASES, "pl": pl.PHRASES,
+    "cs": cs.PHRASES, "ru": ru.PHRASES, "uk": uk.PHRASES, "hu": hu.PHRASES, "ro": ro.PHRASES, "tr": tr.PHRASES,
+    "el": el.PHRASES, "lv": lv.PHRASES, "ja": ja.PHRASES, "zh": zh.PHRASES, "ko": ko.PHRASES,
+}  # fmt: skip
+UNSPACED: Final = frozenset({"ja", "zh", "ko"})
+
+
+@cache
+def pattern_of(language: str, cue: Cue) -> Pattern[str]:
+    """Return the expression that finds a cue in folded text of a language; one that finds nothing where it has none."""
+    phrases = LANGUAGES[language].get(cue, ())
+    return pattern(phrases, spaced=language not in UNSPACED) if phrases else NEVER
+
+
+def _table(words: str, cue: Cue) -> dict[str, Cue]:
+    return {fold(word): cue for word in words.split("|")}
+
+
+# Later rows win: a word that means two things in two languages means what the last says.
+TERSE: Final[dict[str, Cue]] = (
+    _table(terse.NOTED, Cue.NOTED)
+    | _table(terse.LATER, Cue.LATER)
+    | _table(terse.YES, Cue.YES)
+    | _table(terse.NO, Cue.NO)
+    | _table(terse.AMBIGUOUS, Cue.UNSURE)
+    | _table(terse.STOP, Cue.STOP)
+)

@@ -1,0 +1,143 @@
+"""Finnish."""
+
+from campaigns.replies.rules.triage.cues import Cue, Phrases
+
+PHRASES: Phrases = {
+    Cue.FRIENDLY: (
+        "(ei|älä) (mitään )?(ongelmaa|hätää|kiirettä|epäröi\\w*)",
+        "ei haittaa",
+    ),
+    Cue.ASSENT: (
+        "miksi(kä)? ei",
+        "ei (lainkaan |yhtään )?(huono|hullumpi)( idea)?",
+    ),
+    Cue.STOP: (
+        "estetty|viimeinen (viesti|sähköposti)|pidättäyty*",
+        "(poista|poistakaa|poistaisitte|poistaa) (\\w+ ){0,2}(minut|meidät|tietoni|osoitteeni|yhteystietoni|sähköpostini|listalta)",
+        "peruuta (\\w+ )?tilau*",
+        "(lopeta|lopettakaa|lopettaisitteko) (\\w+ ){0,2}(viest*|sähköposti*|yhteydenot*|lähettä*|tämä)?",
+        "(älä|älkää) (\\w+ ){0,2}(ota|ottako|lähetä|lähettäkö|kirjoita|soita|kontaktoi|häiritse)\\w*",
+        "en (halua|toivo) (\\w+ ){0,3}(viestejä|sähköposteja|postia|yhteydenottoja|lisää|enempää)",
+        "ei enää (\\w+ )?(viestejä|sähköposteja|postia|yhteydenottoja)",
+        "postituslistalta",
+        "kiellän",
+    ),
+    Cue.NO: (
+        "ei (\\w+ )?(kiinnosta|kiinnostu*|kiitos|tarvetta|ole tarvetta|tarvita|ajankohtai*)",
+        "emme (\\w+ )?(ole kiinnostuneita|tarvitse)",
+        "en (\\w+ )?(ole kiinnostunut|tarvitse)",
+        "kiitos,? (mutta )?ei",
+        "^ (ei|ei kiitos|eipä) $",
+        "ei meille",
+        "ei tarvetta",
+    ),
+    Cue.SOFT_NO: (
+        "(meillä on|käytämme) jo",
+        "tyytyväi*",
+        "ei (\\w+ )?(budjettia|aikaa|resursseja)",
+        "ei ole prioriteetti",
+    ),
+    Cue.YES: (
+        "(olen|olemme|olisin|olisimme|voisi) (\\w+ )?kiinnostun*",
+        "^ kiinnostaa",
+        "kyllä,? (kiitos|mielellään)",
+        "mielellä(ni|än|mme)",
+        "(lähetä|lähettäkää|lähettäisitkö|kerro|kertoisitko) (\\w+ ){0,3}(lisää|lisätietoja|hinnasto|esite|tarjous|materiaali*|hinnat)",
+        "(haluaisin|haluaisimme|haluan) (\\w+ )?(kuulla|tietää|nähdä|varata)",
+        "kiinnostaa",
+        "sopii",
+    ),
+    Cue.PRAISE: (
+        "(kuulostaa|vaikuttaa|näyttää) (\\w+ )?(hyvältä|mielenkiintoiselta|kiinnostavalta)",
+        "^ (kyllä|joo|juu|totta kai|ok) $",
+        "mielenkiintoi*",
+    ),
+    Cue.ASKS: (
+        "(paljonko|mitä) (\\w+ )?(maksaa|maksaisi)",
+        "miten (se )?toimii",
+        "hinta ?\\?",
+    ),
+    Cue.MEETING: (
+        "(tapaaminen|palaveri|soita minulle|soittaa|varata aika|kalenteri|teams|demo)",
+        "klo ?\\d{1,2}",
+    ),
+    Cue.LATER: (
+        "(ensi|seuraavalla) (vuonna|vuosi|kvartaali*|kuussa|keväänä|syksynä|vuosineljännek*)",
+        "(syksyllä|keväällä|kesän jälkeen|lomien jälkeen|vuodenvaihteen)",
+        "(\\w+ )(kuukauden|viikon|vuoden) (päästä|kuluttua)",
+        "(ei juuri nyt|tällä hetkellä|myöhemmin|ei nyt)",
+    ),
+    Cue.AGAIN: ("(palaa|palataan|ota yhteyttä|palaan) (\\w+ ){0,2}(asiaan|uudelleen|myöhemmin)?",),
+    Cue.NOTED: (
+        "kiitos",
+        "kiitoksia",
+        "merkitty",
+        "saatu",
+        "(katson|luen|mietin|harkitsen|keskustelen|välitän|välitin)",
+    ),
+    Cue.WRONG: (
+        "(väärä|en ole oikea|ei oikea) (henkilö|yhteyshenkilö|osoite|osasto)",
+        "en (\\w+ )?(vastaa|ole vastuussa|hoida)",
+        "ei kuulu minulle",
+    ),
+    Cue.HANDLES: ("(vastaa|vastuuhenkilö|oikea henkilö) (\\w+ )?on",),
+    Cue.REFER: ("(ota|ottakaa) yhteyttä",),
+    Cue.COLLEAGUE: (
+        "kollega(ni|mme|an)",
+        "esimieh*",
+    ),
+    Cue.LEFT: (
+        "(en|ei) (\\w+ )?(ole|työskentele) (\\w+ )?enää",
+        "(lähtenyt|jäänyt eläkkeelle|irtisanoutu*)",
+        "ei ole enää (\\w+ )?(palveluksessa|töissä)",
+    ),
+    Cue.AWAY: (
+        "(lomalla|vuorovapaalla|poissa|matkoilla|sairauslomalla|vanhempainvapaalla)",
+        "en ole toimistolla",
+    ),
+    Cue.BUT: (
+        "mutta",
+        "valitettavasti",
+        "kuitenkin",
+    ),
+    Cue.ORIGIN: ("(mistä|miten) (\\w+ ){0,2}(saitte|sait|saatte|löysit|löysitte)",),
+    Cue.LEGAL: (
+        "asianajaja*",
+        "lakimie*",
+        "gdpr",
+        "tietosuoja*",
+        "rikosilmoit*",
+        "laiton*",
+        "laissa",
+        "oikeustoim*",
+    ),
+    Cue.COMPLAINT: (
+        "valitus*",
+        "häirint*",
+        "spam*",
+        "roskaposti*",
+        "törkeä*",
+        "kyllästy*",
+        "ilmoitan",
+        "sopimaton*",
+    ),
+    Cue.CONFLICT: (
+        "kilpailija*",
+        "jo asiakkaa*",
+    ),
+    Cue.DEAL: (
+        "tarjouspyyn*",
+        "kilpailutus*",
+        "puitesopimu*",
+        "neuvottelu*",
+        "konserni*",
+        "rfp",
+        "rfi",
+    ),
+    Cue.PRESS: (
+        "toimittaja*",
+        "toimitus",
+        "lehti",
+        "lehden",
+    ),
+}

@@ -1,0 +1,142 @@
+"""Hungarian."""
+
+from campaigns.replies.rules.triage.cues import Cue, Phrases
+
+PHRASES: Phrases = {
+    Cue.FRIENDLY: (
+        "(nincs|semmi) (probléma|gond|baj)",
+        "ne habozzon( [^\\s,.!?;]+){0,2}",
+        "nem csak",
+    ),
+    Cue.ASSENT: (
+        "miért ne",
+        "nem (is )?rossz( ötlet)?",
+    ),
+    Cue.STOP: (
+        "leiratkoz\\w*",
+        "(töröl|vegye|vegyen|vegyék|távolítsa)\\w* (\\w+ ){0,3}(le|ki|el|engem|minket|adat\\w*|cím\\w*|listá\\w*)?",
+        "(ne|többet ne|többé ne|kérem ne) (\\w+ ){0,2}(írjon|írjanak|küldjön|küldjenek|keressen|keressenek|zavarjon|zavarjanak|hívjon|kapcsol\\w+)( nekem| többet)?",
+        "(nem (kérek|kérünk|szeretnék|kívánok)) (\\w+ ){0,4}(e-?mail\\w*|level\\w*|üzenet\\w*|megkeresés\\w*|kapni|többet)",
+        "hagyjon\\w* (\\w+ )?békén",
+        "(hagyja|hagyják) abba",
+        "a listá(ról|jukról)",
+        "adatai(m|nk) törl\\w+",
+    ),
+    Cue.NO: (
+        "nem (\\w+ )?(érdekel\\w*|érdekes|aktuális|szükséges|kérjük|kérek|kell|releváns)",
+        "(köszön\\w+|kösz),? (\\w+ )?(de )?nem",
+        "nem,? (köszön\\w+|kösz)",
+        "^ (nem|nem köszönöm|soha) $",
+        "nincs (\\w+ )?(szükség\\w*|igény\\w*)",
+        "nem élünk",
+    ),
+    Cue.SOFT_NO: (
+        "már (\\w+ )?(van|használunk|dolgozunk|rendelkezünk)",
+        "elégedett\\w*",
+        "nincs (\\w+ )?(keret\\w*|büdzsé\\w*|id\\w+|pénz\\w*|kapacitás\\w*)",
+    ),
+    Cue.YES: (
+        "(?<!nem )(érdekel|érdekelne|érdekelhet) ?",
+        "(igen|persze),? (\\w+ )?(érdekel|kérem|szívesen|köszönöm|küldje)",
+        "szívesen",
+        "(küldjön|küldje|küldjenek|küldene|írjon) (\\w+ ){0,4}(több|információ\\w*|részlet\\w*|ajánlat\\w*|árlist\\w*|anyag\\w*|prezentáció\\w*)",
+        "(szeretnék|szeretnénk) (\\w+ ){0,2}(többet|megtudni|tudni|beszélni|látni|egyeztetni)",
+        "beszéljünk",
+        "egyeztessünk",
+        "kíváncsi\\w*",
+    ),
+    Cue.PRAISE: (
+        "(jól|érdekesen|jónak|érdekesnek) (hangzik|tűnik)",
+        "^ (igen|persze|rendben|jó|oké) $",
+        "^ (igen|persze)[,.! ]",
+        "(?<!nem )érdekes",
+    ),
+    Cue.ASKS: (
+        "mennyibe kerül\\w*",
+        "hogyan működik",
+        "mi(k)? az ár\\w*",
+        "ár ?\\?",
+    ),
+    Cue.MEETING: (
+        "(találkozó\\w*|megbeszélés\\w*|hívjon|időpont\\w*|telefon\\w*|naptár\\w*|demó?)",
+        "\\d{1,2}[:.]\\d\\d-?kor",
+    ),
+    Cue.LATER: (
+        "(jövő|következő) (év\\w*|negyedév\\w*|hónap\\w*|félév\\w*)",
+        "(ősszel|tavasszal|nyár után|januárban|szeptemberben)",
+        "(\\w+ )(hónap|hét|év) múlva",
+        "(jelenleg|most|pillanatnyilag|egyelőre) (\\w+ )?(nem|nincs)?",
+        "(később|a jövőben|még nem)",
+    ),
+    Cue.AGAIN: (
+        "(jelentkezzen|keressen|térjünk|térünk|jelentkezünk|írjon) (\\w+ ){0,3}(vissza|újra|később|múlva)",
+    ),
+    Cue.NOTED: (
+        "köszön\\w+",
+        "kösz",
+        "megkaptam",
+        "(megnézem|átnézem|átgondol\\w+|továbbít\\w+|megbeszél\\w+)",
+    ),
+    Cue.WRONG: (
+        "(nem (én vagyok|a megfelelő|az illetékes)|rossz|téves) (\\w+ )?(személy\\w*|cím\\w*|illetékes|kapcsolattartó)?",
+        "nem (\\w+ )?(foglalkozom|tartozik hozzám|én döntök)",
+    ),
+    Cue.HANDLES: ("(foglalkozik|illetékes|felelős) (\\w+ )?",),
+    Cue.REFER: ("(forduljon|keresse|írjon|vegye fel) (\\w+ )?",),
+    Cue.COLLEAGUE: ("(kollég\\w+|főnök\\w*|vezető\\w*|igazgató\\w*)",),
+    Cue.LEFT: (
+        "már nem (\\w+ )?(dolgoz\\w+|itt|nálunk)",
+        "(távozott|kilépett|nyugdíj\\w*|elhagyta)",
+    ),
+    Cue.AWAY: ("(szabadságon|házon kívül|táppénzen|üzleti úton)",),
+    Cue.BUT: (
+        "de",
+        "azonban",
+        "sajnos",
+        "viszont",
+    ),
+    Cue.ORIGIN: (
+        "(honnan|hogyan) (\\w+ ){0,3}(van|szerezt\\w+|kapt\\w+|tudja|jutott\\w*) (\\w+ ){0,3}(cím\\w*|adat\\w*|elérhetőség\\w*)?",
+    ),
+    Cue.LEGAL: (
+        "ügyvéd\\w*",
+        "jogi",
+        "jogász\\w*",
+        "gdpr",
+        "naih",
+        "adatvédel\\w+",
+        "személyes adat\\w*",
+        "bíróság\\w*",
+        "törvényt\\w+",
+        "jogellenes\\w*",
+    ),
+    Cue.COMPLAINT: (
+        "panasz\\w*",
+        "zaklat\\w*",
+        "spam\\w*",
+        "elfogadhatatlan\\w*",
+        "felháborító\\w*",
+        "már (\\w+ )?(írtam|kértem|mondtam)",
+        "kéretlen\\w*",
+    ),
+    Cue.CONFLICT: (
+        "versenytárs\\w*",
+        "konkurens\\w*",
+        "már ügyfel\\w*",
+    ),
+    Cue.DEAL: (
+        "tender\\w*",
+        "közbeszerzés\\w*",
+        "keretszerződés\\w*",
+        "tárgyal\\w+",
+        "ajánlat\\w*kérés",
+        "rfp",
+        "rfi",
+    ),
+    Cue.PRESS: (
+        "újságíró\\w*",
+        "szerkeszt\\w+",
+        "sajtó\\w*",
+        "cikk\\w*",
+    ),
+}
