@@ -1,6 +1,6 @@
 """What people write, by language: a file each, and one of answers of a word or two."""
 
-from functools import cache, lru_cache
+from functools import cache
 from re import Pattern
 from typing import Final
 
