@@ -13,7 +13,7 @@ from campaigns.audit.services import record
 from campaigns.replies.models import InboundMessage
 from campaigns.replies.rules.kinds import Category
 from campaigns.replies.rules.triage import RULES_VERSION
-from campaigns.replies.rules.triage.classifying import DECIDED_BY
+from campaigns.replies.rules.triage.reading import DECIDED_BY
 from campaigns.replies.services.effects import apply_reading
 from campaigns.replies.services.reading import Read
 from campaigns.replies.services.receiving import read_again
