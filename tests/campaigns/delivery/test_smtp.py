@@ -15,6 +15,7 @@ from campaigns.delivery.services import send
 from campaigns.delivery.transports.port import Accepted, TransportError, Trouble
 from campaigns.delivery.transports.sandbox import Sandbox
 from campaigns.delivery.transports.smtp import POOL
+from campaigns.delivery.transports.smtp.connecting import Server
 from campaigns.delivery.transports.smtp.talking import address, begin, text
 from campaigns.delivery.transports.words import one_line
 from campaigns.enrollments.rules import Stage, StopReason
@@ -57,6 +58,13 @@ def test_what_is_accepted_arrives_as_it_was_approved(server: SmtpServer) -> None
     assert isinstance(mail.content, bytes)
     arrived = read_back(mail.content, template_version=message.template_version)
     assert arrived.sha256 == message.approved_sha256
+
+
+def test_the_end_of_a_text_does_not_wait_for_the_acknowledgement_of_the_text(server: SmtpServer) -> None:
+    line = POOL.open(Server("127.0.0.1", server.port, Security.NONE))
+    assert line.connection.sock
+    assert line.connection.sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+    line.close()
 
 
 def test_lines_that_begin_with_a_dot_arrive_whole(server: SmtpServer) -> None:
