@@ -17,6 +17,7 @@ from campaigns.mailboxes.models import DomainHealth, Mailbox, MailboxDay, Platfo
 from campaigns.members.models import Invitation, Member, Team
 from campaigns.message_templates.models import MessageTemplate, Slot, SubjectCandidate, TemplateVersion
 from campaigns.metrics.models import Proposal
+from campaigns.notifications.models import Notification, Preference, Telling
 from campaigns.offers.models import Claim, Criterion, HumanBridge, Offer, OfferVersion
 from campaigns.prospects.models import (
     AddressCheck,
@@ -98,12 +99,14 @@ __all__ = [
     "Message",
     "MessageTemplate",
     "ModelCall",
+    "Notification",
     "Offer",
     "OfferVersion",
     "Override",
     "PlatformAccount",
     "PlatformEvent",
     "PlatformHook",
+    "Preference",
     "Prompt",
     "Proposal",
     "Prospect",
@@ -127,6 +130,7 @@ __all__ = [
     "SubjectCandidate",
     "Suppression",
     "Team",
+    "Telling",
     "TemplateVersion",
     "VoiceSample",
 ]

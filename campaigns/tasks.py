@@ -25,6 +25,7 @@ from campaigns.delivery.services.comparing import compare_due
 from campaigns.delivery.services.domains import look_at_due_domains
 from campaigns.delivery.services.leaving import stop_there
 from campaigns.delivery.services.opinions import end_lonely_pairs
+from campaigns.delivery.services.pauses import tell_owners
 from campaigns.delivery.services.unread import let_go_unread
 from campaigns.drafts.services.stranded import cut_off_tests, free_stranded
 from campaigns.enrollments.models import Enrollment
@@ -36,11 +37,14 @@ from campaigns.erasure.services.linking import send_link, send_links
 from campaigns.intake import advance_import
 from campaigns.mailboxes.models import Mailbox, PlatformAccount
 from campaigns.mailboxes.resolvers import resolver
-from campaigns.mailboxes.services import tell_owners
 from campaigns.metrics.services import propose as propose_changes
+from campaigns.notifications.selectors import due_tellings
+from campaigns.notifications.services import forget_old, send_telling, tell_due
 from campaigns.prospects.services.running import due_imports, sweep_files
 from campaigns.replies.selectors import due_mailboxes
+from campaigns.replies.selectors.telling import stands
 from campaigns.replies.services import follow_unfinished, poll, reread
+from campaigns.replies.services.alerting import keep_up
 from campaigns.replies.services.platform_events import poll_platform, read_hook
 from campaigns.sources.services import read_due
 from outreach.http.fetching import PoliteClient
@@ -178,8 +182,25 @@ def look_at_domains() -> None:
 
 @shared_task
 def forget_files() -> None:
-    """Delete the files of imports that ended long ago."""
+    """Delete the files of imports that ended long ago, and what members were told long ago."""
     sweep_files()
+    forget_old(now=timezone.now())
+
+
+@shared_task
+def send_notification(telling_id: int) -> None:
+    """Tell one member one thing by one channel."""
+    send_telling(telling_id=telling_id, now=timezone.now(), stands=stands)
+
+
+@shared_task
+def send_notifications() -> None:
+    """Tell whoever must hear something now: what nobody was told of yet, what has become due, what could not leave."""
+    now = timezone.now()
+    _alone(partial(tell_owners, now=now))
+    _alone(partial(keep_up, now=now))
+    _alone(partial(tell_due, now=now, stands=stands))
+    _alone(partial(_hint_tellings, now))
 
 
 @shared_task
@@ -205,7 +226,6 @@ def sweep() -> None:
     _alone(partial(sweep_unknown, now=now))
     taken_back = [_alone(partial(part, now)) for part in taking_back]
     _alone(partial(let_go_unread, now, sensitive=partial(pipeline.delicate, now=now)))
-    _alone(partial(tell_owners, now=now))
     _alone(partial(sweep_erasures, now))
     _alone(partial(send_links, now))
     _alone(partial(end_lonely_pairs))
@@ -308,6 +328,11 @@ def _hint_platforms(now: datetime) -> None:
         _say(stop_at_platform, message_id)
     for hook_id in unread_hooks(now).values_list("pk", flat=True)[:SWEEP_AT_MOST]:
         _say(read_platform_hook, hook_id)
+
+
+def _hint_tellings(now: datetime) -> None:
+    for telling_id in due_tellings(now).values_list("pk", flat=True)[:SWEEP_AT_MOST]:
+        _say(send_notification, telling_id)
 
 
 def _hint_imports() -> None:

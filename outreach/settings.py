@@ -161,6 +161,7 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS_ONLY
 EMAIL_CONFIG = env.value("EMAIL_URL")
 vars().update(EMAIL_CONFIG)
+EMAIL_TIMEOUT = 20  # seconds; a server that says nothing must not keep a worker
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.value("ACCOUNT_MAIL_FROM")
 
 # --- Work -----------------------------------------------------------------------------------------
@@ -214,12 +215,15 @@ CELERY_TASK_ROUTES = {
     "campaigns.tasks.sweep_mailboxes": {"queue": "sweep"},
     "campaigns.tasks.sweep_replies": {"queue": "sweep"},
     "campaigns.tasks.forget_files": {"queue": "sweep"},
+    "campaigns.tasks.send_notification": {"queue": "mail"},
+    "campaigns.tasks.send_notifications": {"queue": "sweep"},
     "campaigns.tasks.compare_sent": {"queue": "mail"},
     "campaigns.tasks.propose": {"queue": "sweep"},
 }
 SWEEP_SECONDS = 30 if REDIS_URL else 5
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "campaigns.tasks.sweep", "schedule": SWEEP_SECONDS},
+    "send_notifications": {"task": "campaigns.tasks.send_notifications", "schedule": 20},
     "sweep_mailboxes": {"task": "campaigns.tasks.sweep_mailboxes", "schedule": 30},
     "sweep_replies": {"task": "campaigns.tasks.sweep_replies", "schedule": 60},
     "sweep_platforms": {"task": "campaigns.tasks.sweep_platforms", "schedule": 300},

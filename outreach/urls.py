@@ -18,6 +18,14 @@ from campaigns.views.mail_tests import draft_test, opt_out_of_test
 from campaigns.views.mailboxes import mailbox, mailbox_act, mailboxes, new_mailbox
 from campaigns.views.message import message, move_sequence
 from campaigns.views.never_sent import never_sent
+from campaigns.views.notifications import (
+    bell,
+    notification_choices,
+    notifications,
+    open_one,
+    read_all,
+    try_again,
+)
 from campaigns.views.opting_out import opting_out
 from campaigns.views.outbox import outbox, resolve_unknown, send_past_due, take_back
 from campaigns.views.privacy import decide_company_request, decide_mention, privacy
@@ -76,6 +84,12 @@ urlpatterns = [
     path("do-not-contact/companies/", listed_companies, name="listed_companies"),
     path("theme/", set_theme, name="set_theme"),
     path("keys/", keys, name="keys"),
+    path("notifications/", notifications, name="notifications"),
+    path("notifications/bell/", bell, name="notifications_bell"),
+    path("notifications/read/", read_all, name="read_notifications"),
+    path("notifications/how/", notification_choices, name="notification_choices"),
+    path("notifications/<int:notification_id>/open/", open_one, name="open_notification"),
+    path("notifications/tellings/<int:telling_id>/again/", try_again, name="retry_telling"),
     path("opt-out/this-is-a-test/", opt_out_of_test, name="opt_out_of_test"),
     path("opt-out/<str:token>/", opting_out, name="opt_out"),
     path("opt-out/<str:token>/your-data/", ask_for_data, name="ask_for_data"),

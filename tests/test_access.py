@@ -134,6 +134,14 @@ TABLE = {
     "do-not-contact/companies/": members("/do-not-contact/companies/"),
     "theme/": members("/theme/", 302, method=POST),
     "keys/": members("/keys/"),
+    "notifications/": members("/notifications/"),
+    "notifications/bell/": Row("/notifications/bell/", (286, 200, 200, 200, 200)),
+    "notifications/read/": members("/notifications/read/", 302, method=POST),
+    "notifications/how/": members("/notifications/how/"),
+    "notifications/<int:notification_id>/open/": members("/notifications/999/open/", 404, method=POST),
+    "notifications/tellings/<int:telling_id>/again/": members(
+        "/notifications/tellings/999/again/", 404, method=POST
+    ),
     "opt-out/this-is-a-test/": public("/opt-out/this-is-a-test/"),
     "opt-out/<str:token>/": public("/opt-out/unknown/", 404),
     "opt-out/<str:token>/your-data/": public("/opt-out/unknown/your-data/", method=POST),

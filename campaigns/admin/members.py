@@ -3,6 +3,7 @@
 from typing import Any
 
 from allauth.mfa.models import Authenticator
+from django import forms
 from django.conf import settings
 from django.contrib import admin, messages
 from django.core.exceptions import ValidationError
@@ -18,6 +19,8 @@ from campaigns.members.models import Invitation, Member, Team
 from campaigns.members.rules import Role
 from campaigns.members.selectors import token_hash
 from campaigns.members.services import invite
+from outreach.http.fetching.addresses import web_url
+from outreach.http.fetching.answers import UnsafeError
 
 
 @admin.register(Member)
@@ -25,7 +28,7 @@ class MemberAdmin(NeverDeleted):
     list_display = ("name", "email", "role", "is_active", "joined_at", "last_login")
     list_filter = ("role", "is_active")
     search_fields = ("name", "email")
-    fields = ("name", "email", "role", "is_active", "joined_at", "last_login")
+    fields = ("name", "email", "role", "is_active", "deputy", "away_until", "joined_at", "last_login")
     actions = ("remove_second_factors",)
 
     def has_add_permission(self, _request: HttpRequest) -> bool:
@@ -96,19 +99,51 @@ class InvitationAdmin(Changed):
 
 
 class TeamForm(Form):
+    """Takes the address of a webhook and never gives it out: whoever knows it may post there."""
+
     time_zone = time_zone_field()
     weekdays = weekdays_field()
+    new_webhook = forms.CharField(
+        label="Webhook of the team’s chat",
+        required=False,
+        max_length=1_000,
+        widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
+        help_text="Where members are told of replies too, as Slack’s incoming webhooks take it. It begins with https. "
+        "Empty keeps what is stored. It cannot be read again.",
+    )
+    no_webhook = forms.BooleanField(label="Post nothing to the team’s chat any more", required=False)
+
+    def clean_new_webhook(self) -> str:
+        """Refuse what is no address of the open web, or would be read on the way."""
+        typed: str = self.cleaned_data["new_webhook"].strip()
+        if typed and not _is_https(typed):
+            raise ValidationError("Write the whole address, with https in front.")
+        return typed
+
+
+def _is_https(url: str) -> bool:
+    try:
+        return web_url(url).scheme == "https"
+    except UnsafeError:
+        return False
 
 
 @admin.register(Team)
 class TeamAdmin(NeverDeleted):
     form = TeamForm
-    list_display = ("name", "postal_address", "time_zone")
+    list_display = ("name", "postal_address", "time_zone", "posts_to_chat")
+    exclude = ("webhook_url",)
+
+    @admin.display(boolean=True, description="posts to the team’s chat")
+    def posts_to_chat(self, team: Team) -> bool:
+        return bool(team.webhook_url)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return super().has_add_permission(request) and not Team.objects.exists()
 
     def save_model(self, request: HttpRequest, obj: Team, form: Any, change: bool) -> None:  # noqa: FBT001
         obj.pk = 1
+        typed, none = form.cleaned_data["new_webhook"], form.cleaned_data["no_webhook"]
+        obj.webhook_url = "" if none else typed or obj.webhook_url
         super().save_model(request, obj, form, change)
-        record(Action.CHANGED, subject=obj, by=member_of(request).actor)
+        record(Action.CHANGED, subject=obj, by=member_of(request).actor, webhook_changed=bool(typed or none))

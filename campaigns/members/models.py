@@ -11,6 +11,7 @@ from campaigns.audit.rules import Actor, ActorKind
 from campaigns.members.rules import Right, Role, VersionStatus, may, may_administer
 from campaigns.members.rules.keys import KeyMode
 from outreach.db.choices import one_of, state_field
+from outreach.db.encrypted import EncryptedTextField
 
 
 class MemberManager(BaseUserManager["Member"]):
@@ -36,6 +37,7 @@ class MemberManager(BaseUserManager["Member"]):
 class Member(AbstractBaseUser):
     """A person with a login. What he may do follows from his role alone.
 
+    `deputy` is told in his place while he is away, which he is until `away_until`, and where he does not see to something.
     `keys` are the keys of the screens that he chose himself, by the name of what they do.
     """
 
@@ -44,6 +46,13 @@ class Member(AbstractBaseUser):
     role = state_field(Role, default=Role.SDR)
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(default=timezone.now)
+    deputy = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="deputy_of",
+        help_text="Is told what waits for this member while nobody sees to it",
+    )  # fmt: skip
+    away_until = models.DateTimeField(
+        null=True, blank=True, help_text="Until then the deputy is told at once"
+    )
     keys = models.JSONField(default=dict, blank=True)
     key_mode = state_field(KeyMode, default=KeyMode.ON)
     told_of_tests_at = models.DateTimeField(
@@ -124,7 +133,10 @@ def monday_to_friday() -> list[int]:
 
 
 class Team(models.Model):
-    """The one team: its name and postal address in every mail, and when it works. Row 1 always."""
+    """The one team: its name and postal address in every mail, and when it works. Row 1 always.
+
+    `webhook_url` is where its chat takes what members are told; it is a secret, since whoever knows it may post there.
+    """
 
     name = models.CharField(max_length=120)
     postal_address = models.CharField(max_length=250, help_text="In every mail, with the legal name in front")
@@ -152,6 +164,7 @@ class Team(models.Model):
         default=12,
         help_text="How long no other offer goes to somebody who said no to one; that one never goes again",
     )
+    webhook_url = EncryptedTextField("webhook", blank=True, default="")
     review_hours = models.PositiveIntegerField(
         "hours of review a week", null=True, blank=True, help_text="What everybody together has for drafts"
     )

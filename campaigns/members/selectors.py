@@ -42,6 +42,15 @@ def who_may(right: Right) -> QuerySet[Member]:
     return Member.objects.filter(is_active=True, role__in=roles)
 
 
+def leads() -> list[Member]:
+    """Return the team's leads who still work here; its administrators where it has none."""
+    for role in (Role.LEAD, Role.ADMINISTRATOR):
+        found = list(Member.objects.filter(is_active=True, role=role).order_by("pk"))
+        if found:
+            return found
+    return []
+
+
 def may_sign_alone(member: Member) -> bool:
     """Say whether a member may answer for his own text: the team allows it, and there is no other manager or lead."""
     others = Member.objects.filter(is_active=True, role__in=(Role.MANAGER, Role.LEAD)).exclude(pk=member.pk)

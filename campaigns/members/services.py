@@ -47,6 +47,23 @@ def choose_keys(*, member: Member, keys: Mapping[str, str], mode: KeyMode) -> No
 
 
 @transaction.atomic
+def set_stand_in(*, member: Member, deputy: Member | None, away_until: datetime | None, by: Member) -> bool:
+    """Keep who is told in a member's place, and until when he is away; False where both are so already.
+
+    Raises:
+        ValidationError: nobody is his own deputy.
+    """
+    if deputy is not None and deputy.pk == member.pk:
+        raise ValidationError("Choose somebody else: nobody is their own deputy.")
+    if member.deputy_id == (deputy.pk if deputy else None) and member.away_until == away_until:
+        return False
+    member.deputy, member.away_until = deputy, away_until
+    member.save(update_fields=["deputy", "away_until"])
+    record(Action.CHANGED, subject=member, by=by.actor, deputy=member.deputy_id, away=away_until is not None)
+    return True
+
+
+@transaction.atomic
 def submit(*, version: SignedVersion, by: Member) -> bool:
     """Put a draft of one's own up for approval; False where it is no draft.
 

@@ -1,5 +1,6 @@
 """What every page shows around its content: where one may go, who extracts the facts, light or dark."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -16,6 +17,7 @@ from campaigns.delivery.rules import MessageStatus
 from campaigns.drafts.selectors import queue
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
+from campaigns.notifications.selectors import unread_by
 from campaigns.replies.selectors import open_answers
 from campaigns.views.do_not_contact import no_reasons
 from outreach.db.rows import Number
@@ -38,8 +40,10 @@ class Place:
 def shell(request: HttpRequest) -> dict[str, Any]:
     """Give every template the navigation (read only where it is shown), the model's name and the theme."""
     theme = request.COOKIES.get(THEME_COOKIE, "")
+    waits: Any = SimpleLazyObject(partial(_what_waits, request))
     return {
-        "navigation": SimpleLazyObject(partial(navigation, request)),
+        "navigation": SimpleLazyObject(partial(navigation, request, waits)),
+        "unread_notifications": SimpleLazyObject(lambda: waits.get("notifications", 0)),
         "model_label": model_label(),
         "no_reasons": no_reasons(),
         "theme": theme if theme in THEMES else "",
@@ -53,12 +57,11 @@ def model_label() -> str:
     return "Facts extracted by the rules baseline, no model"
 
 
-def navigation(request: HttpRequest) -> list[Place]:
+def navigation(request: HttpRequest, counts: Mapping[str, int]) -> list[Place]:
     """Return the places that a member may open, with what waits there."""
     member = request.user
     if not isinstance(member, Member):
         return []
-    counts = _what_waits(member)
     return [
         Place(label, url, counts.get(count) if count else None, request.path.startswith(url))
         for label, url, allowed, count in (
@@ -77,15 +80,18 @@ def navigation(request: HttpRequest) -> list[Place]:
     ]
 
 
-def _what_waits(member: Member) -> dict[str, int]:
-    """Count what waits at each place, in one statement."""
+def _what_waits(request: HttpRequest) -> dict[str, int]:
+    """Count what waits at each place, and what the member was told and has not read, in one statement."""
+    member = request.user
+    if not isinstance(member, Member):
+        return {}
     on_its_way = Message.objects.filter(
         status__in=[MessageStatus.SCHEDULED, MessageStatus.SENDING, MessageStatus.UNKNOWN]
     )
     waiting = Member.objects.filter(pk=member.pk).values_list(
-        Number(queue()), Number(open_answers()), Number(on_its_way)
+        Number(queue()), Number(open_answers()), Number(on_its_way), Number(unread_by(member))
     )
-    return dict(zip(("drafts", "answers", "mails"), waiting.get(), strict=True))
+    return dict(zip(("drafts", "answers", "mails", "notifications"), waiting.get(), strict=True))
 
 
 @require_POST

@@ -45,11 +45,3 @@ def test_one_word_has_one_meaning() -> None:
     said = [word.casefold() for row in words() for word in row[0].split(", ")]
 
     assert sorted(said) == sorted(set(said))
-
-
-def test_words_that_wait_for_their_code_have_none_yet() -> None:
-    text = section(read("docs/glossary.md"), "Words without code yet")
-    waiting = re.findall(r"^\* \*\*(\w+)\*\*", text, re.MULTILINE)
-
-    assert waiting
-    assert set(waiting) & {model.rpartition(".")[2] for model in MODELS} == set()

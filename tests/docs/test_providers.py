@@ -27,6 +27,7 @@ def test_every_port_is_shown() -> None:
         "campaigns/llm/port.py",
         "campaigns/delivery/transports/port.py",
         "campaigns/replies/readers/port.py",
+        "campaigns/notifications/channels/port.py",
         "campaigns/quality/checks/__init__.py",
         "campaigns/prospects/verifiers/port.py",
     }

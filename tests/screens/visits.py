@@ -24,6 +24,9 @@ from campaigns.erasure.services.asked import THE_PERSON, ask_for_company
 from campaigns.mailboxes.models import Grant, Mailbox
 from campaigns.mailboxes.rules import MailboxStatus, TransportName
 from campaigns.members.rules import Role
+from campaigns.notifications.models import Telling
+from campaigns.notifications.rules.kinds import Kind, TellingState, Urgency
+from campaigns.notifications.services import tell
 from tests.factories import LATER, NOW
 from tests.review.pages import decide, opened
 from tests.screens.world import World, client_of
@@ -76,6 +79,26 @@ def form(
 def address(url: Address, world: World) -> str:
     """Return where a screen stands in this installation."""
     return url if isinstance(url, str) else url(world)
+
+
+def _told(world: World, *, failed: bool = False) -> Any:
+    """Look at what one was told: something urgent, and something with more to read."""
+    mira = world.members[Role.SDR]
+    told = {"whom": mira, "url": "/inbox/", "now": NOW}
+    tell(
+        about=(Kind.REPLY, 1),
+        text="Ana Lima (Aquaduct) answered: positive.",
+        urgency=Urgency.URGENT,
+        key="1",
+        **told,
+    )
+    tell(
+        about=(Kind.MAILBOX_PAUSED, 1), text="mira@tidewater.example is paused and sends nothing.",
+        urgency=Urgency.NORMAL, detail="535 5.7.8 Bad credentials", key="2", **told,
+    )  # fmt: skip
+    if failed:
+        Telling.objects.update(state=TellingState.FAILED, problem="The webhook answered 404.")
+    return browser(world, Role.SDR).get("/notifications/")
 
 
 def draft(name: str) -> Callable[[World], str]:
@@ -305,6 +328,11 @@ LISTS = (
     page("dashboards", "/dashboards/", Role.LEAD),
     page("keys", "/keys/"),
     form("keys, refused", "/keys/", mode="on", approve="e"),
+    page("notifications, none", "/notifications/", Role.MANAGER),
+    Visit("notifications", _told),
+    Visit("notifications, one that could not be sent", partial(_told, failed=True)),
+    page("how one is told", "/notifications/how/"),
+    form("how one is told, refused", "/notifications/how/", quiet_from="22:00", time_zone="Europe/Berlin"),
 )  # fmt: skip
 NOES = (
     page("do not contact", "/do-not-contact/"),

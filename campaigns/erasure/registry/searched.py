@@ -50,6 +50,7 @@ SWEPT: Final = (
     Searched("campaigns.AuditRecord", ("reason", "data")),
     Searched("campaigns.Mailbox", ("paused_reason",)),
     Searched("campaigns.MailboxDay", ("full_reason",)),
+    Searched("campaigns.Notification", ("text", "detail")),
     Searched("campaigns.SamplingChange", ("reason",)),
     Searched("campaigns.ImportBatch", ("problem", "origin", "file_name")),
     Searched("campaigns.ModelCall", ("request_id",)),

@@ -4,9 +4,6 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-import structlog
-from django.conf import settings
-from django.core.mail import send_mail
 from django.db import transaction
 from django.db.models import DateField, DateTimeField, IntegerField
 
@@ -18,8 +15,6 @@ from campaigns.mailboxes.rules.pace import places_of
 from campaigns.mailboxes.selectors import begun, day_of, fresh_day
 from outreach.db.chain import Written
 from outreach.db.planned import Given
-
-logger = structlog.get_logger(__name__)
 
 
 @transaction.atomic
@@ -51,38 +46,6 @@ def close_day(*, mailbox: Mailbox, reason: str, now: datetime) -> None:
     bounds = {"bound": fresh.bound, "last_claimed_at": fresh.last_claimed_at}
     MailboxDay.objects.update_or_create(
         mailbox=mailbox, day=fresh.day, defaults=full, create_defaults=bounds | full
-    )
-
-
-def tell_owners(*, now: datetime) -> int:
-    """Write to the owner of each mailbox that paused since the last look; return how many were told.
-
-    Each is told once. Where the mail cannot be handed over the next look tries again.
-    """
-    paused = Mailbox.objects.filter(
-        status=MailboxStatus.PAUSED, told_owner_at__isnull=True, owner__is_active=True
-    )
-    return sum(_told(mailbox, now) for mailbox in paused.select_related("owner"))
-
-
-def _told(mailbox: Mailbox, now: datetime) -> bool:
-    rows = Mailbox.objects.filter(pk=mailbox.pk, paused_at=mailbox.paused_at)
-    if mailbox.owner is None or not rows.filter(told_owner_at__isnull=True).update(told_owner_at=now):
-        return False
-    try:
-        send_mail(f"{mailbox.address} is paused", _notice(mailbox), None, [mailbox.owner.email])
-    except OSError as error:
-        logger.warning("owner not told", mailbox=mailbox.pk, fault=type(error).__name__)
-        rows.update(told_owner_at=None)
-        return False
-    return True
-
-
-def _notice(mailbox: Mailbox) -> str:
-    return (
-        f"The mailbox {mailbox.address} does not send any more, because:\n\n{mailbox.paused_reason}\n\n"
-        "What is planned for it waits, and nothing is lost. Somebody must look at the reason and resume it:\n"
-        f"{settings.SITE_URL}/admin/campaigns/mailbox/{mailbox.pk}/change/\n"
     )
 
 

@@ -15,6 +15,7 @@ from campaigns.replies.models import InboundMessage
 from campaigns.replies.rules.folders import FolderRole
 from campaigns.replies.rules.kinds import Kind
 from campaigns.replies.selectors import wrote_into_a_sequence
+from campaigns.replies.services.alerting import alert
 from campaigns.replies.services.effects import do_what_follows
 from campaigns.replies.services.reading import Read, read
 
@@ -144,6 +145,7 @@ def follow(*, inbound: InboundMessage, now: datetime, what: Read | None = None) 
         if inbound.kind != Kind.OWN or wrote_into_a_sequence(what.mail):
             do_what_follows(inbound=inbound, mail=what.mail, reading=what.reading, now=now)
     InboundMessage.objects.filter(pk=inbound.pk, effects_at__isnull=True).update(effects_at=now)
+    alert(inbound=inbound, now=now)
 
 
 def _has_effects(inbound: InboundMessage) -> bool:

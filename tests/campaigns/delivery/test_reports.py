@@ -19,12 +19,11 @@ from campaigns.enrollments.models import Campaign
 from campaigns.enrollments.rules import Stage, StopReason
 from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import MailboxStatus
-from campaigns.mailboxes.services import pause, resume, tell_owners
+from campaigns.mailboxes.services import resume
 from campaigns.suppressions.models import Suppression
 from campaigns.suppressions.rules import SuppressionReason
 from tests.factories import (
     LATER,
-    NOW,
     a_campaign,
     a_handed_over_message,
     a_mailbox,
@@ -154,31 +153,6 @@ def test_what_came_back_long_ago_counts_no_more() -> None:
     message = told(a_handed_over_message(), GONE)
     assert came_back(message.mailbox, THEN).bounces == 1
     assert came_back(message.mailbox, THEN + COUNTED + timedelta(days=1)).mails == 0
-
-
-def test_an_owner_is_told_once_that_his_mailbox_paused(mailoutbox: list[object]) -> None:
-    mailbox = a_mailbox(owner=a_member())
-    pause(mailbox=mailbox, reason="535 5.7.8 Bad credentials", by=a_member().actor, now=NOW)
-    assert tell_owners(now=NOW) == 1
-    assert tell_owners(now=NOW) == 0
-    (mail,) = mailoutbox
-    assert "535 5.7.8 Bad credentials" in str(getattr(mail, "body", ""))
-    assert getattr(mail, "to", []) == [mailbox.owner.email if mailbox.owner else ""]
-
-
-def test_an_owner_is_told_later_where_the_mail_could_not_leave(
-    monkeypatch: pytest.MonkeyPatch, mailoutbox: list[object]
-) -> None:
-    pause(mailbox=a_mailbox(owner=a_member()), reason="It stopped.", by=a_member().actor, now=NOW)
-    with monkeypatch.context() as patched:
-        patched.setattr("campaigns.mailboxes.services.send_mail", _down)
-        assert tell_owners(now=NOW) == 0
-    assert tell_owners(now=NOW) == 1
-    assert len(mailoutbox) == 1
-
-
-def _down(*_: object) -> None:
-    raise ConnectionRefusedError
 
 
 def test_who_was_never_written_to_has_no_last_mail() -> None:

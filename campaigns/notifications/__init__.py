@@ -1,0 +1,1 @@
+"""Who is told what, when and by which channel."""

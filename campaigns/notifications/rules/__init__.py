@@ -1,0 +1,1 @@
+"""What is told, to whom in which order, and when not."""

@@ -1,0 +1,6 @@
+"""What a member was told, and how he wants to be told."""
+
+from campaigns.views.notifications.choices import notification_choices
+from campaigns.views.notifications.listing import bell, notifications, open_one, read_all, try_again
+
+__all__ = ["bell", "notification_choices", "notifications", "open_one", "read_all", "try_again"]
