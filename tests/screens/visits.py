@@ -84,7 +84,7 @@ def address(url: Address, world: World) -> str:
 def _told(world: World, *, failed: bool = False) -> Any:
     """Look at what one was told: something urgent, and something with more to read."""
     mira = world.members[Role.SDR]
-    told = {"whom": mira, "url": "/inbox/", "now": NOW}
+    told: dict[str, Any] = {"whom": mira, "url": "/inbox/", "now": NOW}
     tell(
         about=(Kind.REPLY, 1),
         text="Ana Lima (Aquaduct) answered: positive.",

@@ -96,7 +96,7 @@ def test_the_owner_is_told_with_the_mail_that_came(team: dict[str, Member], body
 
 def test_two_minutes_are_kept_by_the_clocks_of_poll_and_sweep() -> None:
     """A mailbox is asked, then the sweep hints: together they leave a minute for the sending."""
-    beat = settings.CELERY_BEAT_SCHEDULE
+    beat: dict[str, dict[str, Any]] = settings.CELERY_BEAT_SCHEDULE
     waits = beat["sweep_mailboxes"]["schedule"] + beat["send_notifications"]["schedule"]
     assert waits <= 60
     assert beat["send_notifications"]["schedule"] <= 20

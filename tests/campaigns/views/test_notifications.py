@@ -174,7 +174,8 @@ def test_nobody_is_his_own_deputy_nor_who_has_left(client: Client, me: Member) -
 
 TEAM: dict[str, Any] = {
     "name": "Tidewater", "postal_address": "Am Kai 4", "time_zone": "Europe/Berlin", "weekdays": [0, 1],
-    "day_starts": "09:00", "day_ends": "17:00", "past_due_minutes": 60,
+    "day_starts": "09:00", "day_ends": "17:00", "past_due_minutes": 60, "absent_days": 14,
+    "not_interested_months": 12,
 }  # fmt: skip
 HOOK = "https://chat.example/services/part-that-is-secret"
 
