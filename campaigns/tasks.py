@@ -45,6 +45,7 @@ from campaigns.replies.selectors import due_mailboxes
 from campaigns.replies.selectors.telling import stands
 from campaigns.replies.services import follow_unfinished, poll, reread
 from campaigns.replies.services.alerting import keep_up
+from campaigns.replies.services.notices import tell_of_hand_overs
 from campaigns.replies.services.platform_events import poll_platform, read_hook
 from campaigns.sources.services import read_due
 from outreach.http.fetching import PoliteClient
@@ -228,6 +229,7 @@ def sweep() -> None:
     _alone(partial(let_go_unread, now, sensitive=partial(pipeline.delicate, now=now)))
     _alone(partial(sweep_erasures, now))
     _alone(partial(send_links, now))
+    _alone(partial(tell_of_hand_overs, now=now))
     _alone(partial(end_lonely_pairs))
     _alone(partial(free_stranded))
     _alone(partial(_hint_platforms, now))

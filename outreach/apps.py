@@ -7,7 +7,7 @@ from django.apps import AppConfig
 from django.conf import settings
 from django.core.checks import Tags, register
 
-from outreach.checks import forgotten_noes, model_without_price
+from outreach.checks import forgotten_noes, model_without_price, unsigned_hand_overs
 
 
 class OutreachConfig(AppConfig):
@@ -17,6 +17,7 @@ class OutreachConfig(AppConfig):
 
     def ready(self) -> None:
         register(model_without_price)
+        register(unsigned_hand_overs)
         register(forgotten_noes, Tags.database)
         for folder in _folders():
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)

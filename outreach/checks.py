@@ -28,6 +28,19 @@ def model_without_price(**_: Any) -> list[checks.CheckMessage]:
     ]
 
 
+def unsigned_hand_overs(**_: Any) -> list[checks.CheckMessage]:
+    """Refuse an address that hand-overs are posted to without a secret: who gets them could not tell them from forged ones."""
+    if not settings.HAND_OVER_WEBHOOK_URL or settings.HAND_OVER_WEBHOOK_SECRET:
+        return []
+    return [
+        checks.Error(
+            "HAND_OVER_WEBHOOK_URL is set, and HAND_OVER_WEBHOOK_SECRET is not, so nothing is posted there.",
+            hint="Set a secret of at least 32 characters, and give it to who receives the posts.",
+            id="outreach.E002",
+        )
+    ]
+
+
 def forgotten_noes(databases: Sequence[str] | None = None, **_: Any) -> list[checks.CheckMessage]:
     """Refuse a ring without a key that hashed rows of the do-not-contact list: those would bar nobody.
 

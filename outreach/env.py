@@ -60,6 +60,12 @@ def _long_secret(raw: str) -> str:
     return raw
 
 
+def _secret_or_none(raw: str) -> str:
+    if raw and len(raw) < 32:
+        raise ValueError
+    return raw
+
+
 def _key_ring(raw: str) -> dict[str, str]:
     """Read `id:secret,id:secret`; the first key is the one that new rows use."""
     ring = dict(item.split(":", 1) for item in _list(raw))
@@ -206,6 +212,10 @@ VARIABLES: Final = (
              "that signs, a pair for each CRM. Empty is off.",
              "token:secret,… with tokens of at least 16 letters and digits, secrets of at least 32 characters, or empty",
              _webhook_keys, default="", secret=True),
+    Variable("HAND_OVER_WEBHOOK_URL", "Where a conversation that is handed over is posted too, signed. Empty is off.",
+             "a URL or empty", _text, default=""),
+    Variable("HAND_OVER_WEBHOOK_SECRET", "What these posts are signed with; needed where the address is set.",
+             "at least 32 characters, or empty", _secret_or_none, default="", secret=True),
     Variable("SENTRY_DSN", "Error reports; empty is off.", "a DSN or empty", _text, default="", secret=True),
 )  # fmt: skip
 

@@ -248,6 +248,8 @@ APOLLO_API_KEY = env.value("APOLLO_API_KEY")
 COGNISM_API_KEY = env.value("COGNISM_API_KEY")
 NEWSAPI_KEY = env.value("NEWSAPI_KEY")
 CRM_WEBHOOK_KEYS: dict[str, str] = env.value("CRM_WEBHOOK_KEYS")
+HAND_OVER_WEBHOOK_URL: str = env.value("HAND_OVER_WEBHOOK_URL")
+HAND_OVER_WEBHOOK_SECRET: str = env.value("HAND_OVER_WEBHOOK_SECRET")
 SOURCE_DAILY_CREDITS = env.value("SOURCE_DAILY_CREDITS")
 
 # --- Addresses ------------------------------------------------------------------------------------

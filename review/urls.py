@@ -4,6 +4,7 @@ from django.urls import path
 
 from review.views import (
     ahead,
+    answering,
     bulk,
     inbox,
     policy,
@@ -40,4 +41,8 @@ urlpatterns = [
     path("inbox/", inbox.inbox, name="inbox"),
     path("inbox/upload/", taking.upload, name="inbox_upload"),
     path("inbox/<int:inbound_id>/done/", inbox.done, name="inbox_done"),
+    path("inbox/<int:inbound_id>/answer/", answering.write, name="inbox_answer"),
+    path("inbox/<int:inbound_id>/hand-over/", answering.give, name="inbox_hand_over"),
+    path("inbox/<int:inbound_id>/outcome/", answering.became, name="inbox_outcome"),
+    path("hand-over/<str:token>/", answering.accept_by_link, name="accept_hand_over"),
 ]

@@ -29,6 +29,7 @@ _NAMES: Final = {
     "sender": "From line",
     "recipient": "recipient",
     "in_reply_to": "In-Reply-To line",
+    "references": "References line",
     "message_id": "Message-ID",
     "subject": "subject",
     "body": "text",
@@ -53,15 +54,12 @@ def compose(envelope: Envelope, *, message_id: str, now: datetime) -> bytes:
         "Subject": _words(envelope.subject, "subject"),
         "Date": format_datetime(now),
         "Message-ID": _token(message_id, "message_id"),
-        "List-Unsubscribe": _ways_out(envelope),
-        "List-Unsubscribe-Post": ONE_CLICK,
+        **_ways_out(envelope),
         "MIME-Version": "1.0",
         "Content-Type": 'text/plain; charset="utf-8"',
         "Content-Transfer-Encoding": "quoted-printable",
+        **_thread(envelope),
     }
-    if envelope.in_reply_to:
-        thread = _token(envelope.in_reply_to, "in_reply_to")
-        headers |= {"In-Reply-To": thread, "References": thread}
     head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
     return head.encode("ascii") + b"\r\n" + _text(envelope.body)
 
@@ -115,10 +113,24 @@ def _token(value: str, field: str) -> str:
     return value
 
 
-def _ways_out(envelope: Envelope) -> str:
-    """Return List-Unsubscribe, a line for each of the two; both follow from what was approved."""
+def _thread(envelope: Envelope) -> dict[str, str]:
+    """Return the lines that set a mail under another (RFC 5322, 3.6.4), an id of References to a line."""
+    ids = (
+        [_token(each, "references") for each in envelope.references.split(" ")] if envelope.references else []
+    )
+    if not envelope.in_reply_to:
+        return {"References": "\r\n ".join(ids)} if ids else {}
+    answered = _token(envelope.in_reply_to, "in_reply_to")
+    return {"In-Reply-To": answered, "References": "\r\n ".join(ids or [answered])}
+
+
+def _ways_out(envelope: Envelope) -> dict[str, str]:
+    """Return List-Unsubscribe, a line for each of the two; both follow from what was approved. An answer has neither."""
+    if not envelope.opt_out_url:
+        return {}
     url = _token(envelope.opt_out_url, "opt_out_url")
-    return list_unsubscribe(sender=parseaddr(envelope.sender)[1], opt_out_url=url).replace(", <", ",\r\n <")
+    value = list_unsubscribe(sender=parseaddr(envelope.sender)[1], opt_out_url=url)
+    return {"List-Unsubscribe": value.replace(", <", ",\r\n <"), "List-Unsubscribe-Post": ONE_CLICK}
 
 
 def _text(body: str) -> bytes:
@@ -144,14 +156,16 @@ def _said(mail: Mail, template_version: int) -> Envelope:
         name.lower(): re.sub(r"\r?\n(?=[ \t])", "", str(value)).strip() for name, value in mail.items()
     }
     name, address = parseaddr(headers.get("from", ""))
+    answered, thread = headers.get("in-reply-to", ""), " ".join(headers.get("references", "").split())
     return Envelope(
         sender=_mailbox(_decoded(name), address),
         recipient=headers.get("to", ""),
-        in_reply_to=headers.get("in-reply-to", ""),
+        in_reply_to=answered,
         subject=_decoded(headers.get("subject", "")),
         body=_content(mail),
         opt_out_url=link_in(headers.get("list-unsubscribe", "")),
         template_version=template_version,
+        references="" if thread == answered else thread,
     )
 
 
@@ -190,7 +204,9 @@ def differing_field(said: Envelope, approved: Envelope) -> str:
 
 def _differing_way_out(envelope: Envelope, mail: Mail) -> str:
     """Return what to call the ways out where a mail names others than those that follow from its link and sender."""
-    said = " ".join(str(mail["List-Unsubscribe"]).split())
+    said = " ".join(str(mail["List-Unsubscribe"] or "").split())
+    if not envelope.opt_out_url:
+        return _NAMES["opt_out_url"] if said else ""
     expected = list_unsubscribe(sender=parseaddr(envelope.sender)[1], opt_out_url=envelope.opt_out_url)
     return "" if said == expected else _NAMES["opt_out_url"]
 
@@ -220,4 +236,5 @@ def envelope_of(message: Message) -> Envelope:
         body=message.body,
         opt_out_url=message.opt_out_url,
         template_version=message.template_version,
+        references=message.references,
     )

@@ -55,6 +55,9 @@ class Member(AbstractBaseUser):
     )
     keys = models.JSONField(default=dict, blank=True)
     key_mode = state_field(KeyMode, default=KeyMode.ON)
+    meeting_link = models.URLField(
+        blank=True, help_text="Where somebody chooses a time with this member; set into answers at one key"
+    )
     told_of_tests_at = models.DateTimeField(
         "told of test drafts at", null=True, blank=True, editable=False,
         help_text="When the member read that some drafts in the queue are tests",

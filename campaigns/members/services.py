@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Final
 
 from django.core.exceptions import ValidationError
+from django.core.validators import URLValidator
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -44,6 +46,23 @@ def choose_keys(*, member: Member, keys: Mapping[str, str], mode: KeyMode) -> No
     member.keys, member.key_mode = dict(keys), mode
     member.save(update_fields=["keys", "key_mode"])
     record(Action.CHANGED, subject=member, by=member.actor, keys=len(keys), key_mode=mode)
+
+
+_WEB_ADDRESS: Final = URLValidator(schemes=("https", "http"))
+
+
+@transaction.atomic
+def choose_meeting_link(*, member: Member, link: str) -> None:
+    """Keep where people choose a time with a member; "" for nowhere.
+
+    Raises:
+        ValidationError: it is no web address.
+    """
+    member.meeting_link = link.strip()
+    if member.meeting_link:
+        _WEB_ADDRESS(member.meeting_link)
+    member.save(update_fields=["meeting_link"])
+    record(Action.CHANGED, subject=member, by=member.actor, meeting_link=bool(member.meeting_link))
 
 
 @transaction.atomic

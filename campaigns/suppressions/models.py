@@ -78,6 +78,9 @@ class Hold(models.Model):
     by_name = models.CharField(max_length=200)
     at = models.DateTimeField(auto_now_add=True)
     until = models.DateTimeField(null=True, blank=True)
+    answers_pass = models.BooleanField(
+        "answers may go", default=False, help_text="Whoever writes to us may be answered all the same"
+    )
     released_at = models.DateTimeField(null=True, blank=True)
     released_by_name = models.CharField(max_length=200, blank=True)
 

@@ -8,12 +8,24 @@ from operator import itemgetter
 from typing import Any, Final
 
 from django.conf import settings
-from django.db.models import BigIntegerField, Count, DateTimeField, Exists, Q, QuerySet, Value
+from django.db.models import (
+    BigIntegerField,
+    BooleanField,
+    Case,
+    Count,
+    DateTimeField,
+    Exists,
+    Q,
+    QuerySet,
+    Value,
+    When,
+)
 from django.db.models.functions import Cast
 
 from campaigns.suppressions.keys import every_hash, every_hash_of
 from campaigns.suppressions.models import Hold, Suppression
 from campaigns.suppressions.rules import (
+    LET_ANSWERS_PASS,
     LISTS,
     HoldScope,
     ReasonNotToWrite,
@@ -38,14 +50,17 @@ def reasons_not_to_write(
     offer_id: int | None = None,
     campaign_id: int | None = None,
     mailbox_id: int | None = None,
+    answer: bool = False,
 ) -> list[ReasonNotToWrite]:
     """Return every no in force, lasting ones first; an empty list means that nothing bars this mail.
 
+    `answer`: a person answers somebody who wrote to us, so that a no that lets answers pass is none.
     Addresses and domains are in their normal form (`prospects.rules`); a mail has more than one of them where the
     person's address changed, or where the company's domain is not that of the address.
     """
     suppressions, holds = _bars(
-        addresses=addresses, domains=domains, now=now, offer_id=offer_id, campaign_id=campaign_id, mailbox_id=mailbox_id
+        addresses=addresses, domains=domains, now=now, offer_id=offer_id, campaign_id=campaign_id,
+        mailbox_id=mailbox_id, answer=answer,
     )  # fmt: skip
     said = suppressions.values_list(*_SUPPRESSED).union(holds.values_list(*_HELD), all=True)
     return [_reason(*row) for row in sorted(said, key=itemgetter(0, 1))]
@@ -56,23 +71,27 @@ def first_reasons(asked: Sequence[Mapping[str, Any]], now: datetime) -> list[Rea
 
     Each is asked with the arguments of `reasons_not_to_write` but the moment.
     """
-    keys = [_by_scope(**each) for each in asked]
+    answers = [bool(each.get("answer")) for each in asked]
+    keys = [_by_scope(**{name: value for name, value in each.items() if name != "answer"}) for each in asked]
     hashes = every_hash_of(key for each in keys for _, key, _ in each)
     digests = {digest for each in hashes.values() for digest in each}
     suppressions = Suppression.objects.filter(among("key_hash", digests), lifted_at__isnull=True)
     in_force = Q(released_at__isnull=True) & (Q(until__isnull=True) | Q(until__gt=now))
     holds = Hold.objects.filter(among("key_hash", digests) & in_force)
-    said = suppressions.values_list("key_hash", "offer_id", *_SUPPRESSED).union(
-        holds.values_list("key_hash", Value(0, BigIntegerField()), *_HELD), all=True
+    said = suppressions.values_list("key_hash", "offer_id", _PASSES, *_SUPPRESSED).union(
+        holds.values_list("key_hash", Value(0, BigIntegerField()), "answers_pass", *_HELD), all=True
     )
-    found: dict[tuple[str, str, int], tuple[Any, ...]] = {}
-    for digest, offer, *row in sorted(said, key=itemgetter(2, 3), reverse=True):
-        found[row[2], digest, offer] = tuple(row)
+    found: dict[tuple[bool, str, str, int], tuple[Any, ...]] = {}
+    for digest, offer, passes, *row in sorted(said, key=itemgetter(3, 4), reverse=True):
+        for answer in (False,) if passes else (False, True):
+            found[answer, row[2], digest, offer] = tuple(row)
     if not found:
         return [None] * len(keys)
     return [
-        _first(found.get((scope, digest, offer)) for scope, key, offer in each for digest in hashes[key])
-        for each in keys
+        _first(
+            found.get((answer, scope, digest, offer)) for scope, key, offer in each for digest in hashes[key]
+        )
+        for each, answer in zip(keys, answers, strict=True)
     ]
 
 
@@ -151,9 +170,12 @@ def given_keys(
     }
 
 
-def nothing_bars_given() -> Q:
-    """Return the condition of `nothing_bars` for a statement that is made once: its keys are said as `given_keys`."""
-    suppressions, holds = _barring(_GIVEN, Given("now", DateTimeField()))
+def nothing_bars_given(*, answer: bool = False) -> Q:
+    """Return the condition of `nothing_bars` for a statement that is made once: its keys are said as `given_keys`.
+
+    `answer` as for `reasons_not_to_write`.
+    """
+    suppressions, holds = _barring(_GIVEN, Given("now", DateTimeField()), answer=answer)
     return ~Exists(suppressions) & ~Exists(holds)
 
 
@@ -165,6 +187,7 @@ def _bars(
     offer_id: int | None,
     campaign_id: int | None,
     mailbox_id: int | None,
+    answer: bool = False,
 ) -> tuple[QuerySet[Suppression], QuerySet[Hold]]:
     """Return the rows that say no: those for good, and those for a while that are in force."""
     keys = _Keys(
@@ -174,12 +197,17 @@ def _bars(
         mailbox=_hashes([str(mailbox_id)] if mailbox_id else []),
         offer=offer_id,
     )
-    return _barring(keys, now)
+    return _barring(keys, now, answer=answer)
 
 
-def _barring(keys: _Keys, now: datetime | Given) -> tuple[QuerySet[Suppression], QuerySet[Hold]]:
+def _barring(
+    keys: _Keys, now: datetime | Given, *, answer: bool = False
+) -> tuple[QuerySet[Suppression], QuerySet[Hold]]:
     in_force = Q(released_at__isnull=True) & (Q(until__isnull=True) | Q(until__gt=now))
-    return _suppressions(keys), Hold.objects.filter(_barring_holds(keys) & in_force)
+    suppressions, holds = _suppressions(keys), Hold.objects.filter(_barring_holds(keys) & in_force)
+    if not answer:
+        return suppressions, holds
+    return suppressions.exclude(reason__in=sorted(LET_ANSWERS_PASS)), holds.filter(answers_pass=False)
 
 
 def _hashes(keys: Iterable[str]) -> list[str]:
@@ -206,6 +234,11 @@ def _barring_holds(keys: _Keys) -> Q:
 
 # What both tables say of a no, in columns of the same meaning: how it is sorted, what it bars, and its sentence.
 _SUPPRESSED: Final = (Value(0), "pk", "scope", "reason", "at", Cast(Value(None), DateTimeField()), "by_name")
+_PASSES: Final = Case(
+    When(reason__in=sorted(LET_ANSWERS_PASS), then=Value(True)),  # noqa: FBT003  as Django writes a value
+    default=Value(False),  # noqa: FBT003
+    output_field=BooleanField(),
+)
 _HELD: Final = (Value(1), "pk", "scope", "reason", "at", "until", "by_name")
 
 

@@ -53,12 +53,21 @@ def suppress(
 
 
 @transaction.atomic
-def hold(*, scope: HoldScope, key: str, reason: str, by: Actor, until: datetime | None) -> Hold:
-    """Bar the key until a moment, or until a person releases it."""
+def hold(
+    *,
+    scope: HoldScope,
+    key: str,
+    reason: str,
+    by: Actor,
+    until: datetime | None,
+    answers_pass: bool = False,
+) -> Hold:
+    """Bar the key until a moment, or until a person releases it; `answers_pass`: whoever writes to us is answered."""
     key_id, key_hash = newest_hash(key)
     row = Hold.objects.create(
-        scope=scope, key_id=key_id, key_hash=key_hash, reason=reason, by_name=by.name, until=until
-    )
+        scope=scope, key_id=key_id, key_hash=key_hash, reason=reason, by_name=by.name, until=until,
+        answers_pass=answers_pass,
+    )  # fmt: skip
     record(Action.HELD, subject=row, by=by, reason=reason, scope=scope)
     return row
 

@@ -3,13 +3,14 @@
 from typing import Any, Final
 
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaigns.members.models import Member
 from campaigns.members.rules.keys import FIXED, SHORTCUTS, KeyMode, own_keys, printed
-from campaigns.members.services import choose_keys
+from campaigns.members.services import choose_keys, choose_meeting_link
 from campaigns.views.access import member_of
 
 INVALID: Final = 422
@@ -26,11 +27,25 @@ def keys(request: HttpRequest) -> HttpResponse:
     member = member_of(request)
     if request.method != "POST":
         return _page(request, member, _shown(member), KeyMode(member.key_mode), {})
+    if request.POST.get("do") == "meeting_link":
+        return _meeting_link(request, member)
     if request.POST.get("do") == "reset":
         choose_keys(member=member, keys={}, mode=KeyMode.ON)
         messages.success(request, "All keys are as they were at the start.")
         return redirect("keys")
     return _change(request, member)
+
+
+def _meeting_link(request: HttpRequest, member: Member) -> HttpResponse:
+    try:
+        choose_meeting_link(member=member, link=request.POST.get("meeting_link", ""))
+    except ValidationError:
+        messages.error(
+            request, "Your meeting link was not changed: give a whole address that begins with https."
+        )
+    else:
+        messages.success(request, "Saved. One key sets it into your answers.")
+    return redirect("keys")
 
 
 def _change(request: HttpRequest, member: Member) -> HttpResponse:
@@ -68,5 +83,6 @@ def _page(
         "modes": [{"value": one, "label": label, "chosen": one is mode} for one, label in MODES.items()],
         "fixed": [{"label": shortcut.label, "key": printed(shortcut.key)} for shortcut in FIXED],
         "refused": [row for row in rows if row["refused"]],
+        "meeting_link": member.meeting_link,
     }
     return render(request, "members/keys.html", context, status=INVALID if refused else 200)

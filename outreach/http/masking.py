@@ -5,7 +5,7 @@ from collections.abc import MutableMapping
 from typing import Any, Final
 
 _TOKEN: Final = re.compile(
-    r"(/(?:opt-out|your-data|invitation|webhooks/[\w-]+|accounts/confirm-email|accounts/password/reset/key)/)(?!done/)[^/\s\"']+"
+    r"(/(?:opt-out|hand-over|your-data|invitation|webhooks/[\w-]+|accounts/confirm-email|accounts/password/reset/key)/)(?!done/)[^/\s\"']+"
 )
 # Keys that a provider takes in the address, and the addresses of alerts, which are secrets themselves.
 _KEY: Final = re.compile(

@@ -9,6 +9,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, TextFie
 from django.db.models.functions import Cast
 
 from campaigns.delivery.models import Message
+from campaigns.delivery.rules import MessageKind
 from campaigns.delivery.selectors.leaving import LEFT
 from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision
 from campaigns.drafts.rules import OPEN, DraftStatus, Shown
@@ -192,7 +193,8 @@ def colleagues_of(draft: Draft) -> Colleagues:
 @Kept
 def _colleagues() -> "QuerySet[Enrollment]":
     """Return the journeys of the others at a company, each with what was last sent and said, and how many there are."""
-    sent = Message.objects.filter(LEFT, enrollment=OuterRef("pk")).order_by("-handed_over_at")
+    steps = Message.objects.filter(LEFT, kind=MessageKind.STEP, enrollment=OuterRef("pk"))
+    sent = steps.order_by("-handed_over_at")
     answers = InboundMessage.objects.filter(message__enrollment=OuterRef("pk")).exclude(category="")
     others = Enrollment.objects.filter(
         Q(written_to=True) | Q(stage__in=IN_HAND), prospect__company=Given("company")

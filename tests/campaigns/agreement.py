@@ -3,7 +3,7 @@
 from collections import Counter
 
 from campaigns.delivery.models import Message
-from campaigns.delivery.rules import LEGAL_PAIRS, MessageStatus
+from campaigns.delivery.rules import LEGAL_PAIRS, MessageKind, MessageStatus
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import DraftStatus
 from campaigns.enrollments.models import Campaign, Enrollment
@@ -31,7 +31,7 @@ def assert_rows_agree() -> None:
         )
         assert draft.status != DraftStatus.PLANNED or ahead, "planned still, though its turn came"
         assert not ahead or status is None, "a message of a step that is ahead of its journey"
-    for message in Message.objects.select_related("enrollment"):
+    for message in Message.objects.filter(kind=MessageKind.STEP).select_related("enrollment"):
         stages = STAGES_OF.get(MessageStatus(message.status), frozenset(Stage))
         assert Stage(message.enrollment.stage) in stages, f"{message.status} while {message.enrollment.stage}"
     assert not Draft.objects.filter(enrollment__stage=Stage.STOPPED, status=DraftStatus.IN_REVIEW).exists()

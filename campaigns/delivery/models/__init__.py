@@ -18,6 +18,9 @@ __all__ = ["Attempt", "DeliveryReport", "MailTest", "Message"]
 class Message(models.Model):
     """The approved, hashed thing. One a step and enrollment; answers are keyed by the writer's own UUID.
 
+    An answer stands in the thread of the mail that it answers (`in_reply_to`, `references`) and names no way out in its
+    head. It moves no journey, and takes no place of its mailbox's day.
+
     `message_id` (RFC 5322, with angle brackets) is fixed before the first attempt. While `sending` it belongs to
     the holder of `token` until `sending_until`. `handed_over_at` is when the other side took it, and `sent_at` when it
     left there, the same moment where nothing stands between; `remote_id` is what the other side calls it. `stopping` says
@@ -38,8 +41,12 @@ class Message(models.Model):
     recipient = models.CharField(max_length=320)
     subject = models.CharField(max_length=400)
     body = models.TextField()
-    in_reply_to = models.CharField(max_length=250, blank=True)
-    opt_out_url = models.CharField(max_length=500)
+    in_reply_to = models.CharField(max_length=998, blank=True)
+    references = models.TextField(
+        blank=True,
+        help_text="The Message-IDs of the thread, where they are more than the mail that is answered",
+    )
+    opt_out_url = models.CharField(max_length=500, blank=True)
     template_version = models.PositiveIntegerField(default=0)
     anchor_type = models.CharField(verbose_name="trigger", max_length=32, default="none")
     message_id = models.CharField(max_length=250, unique=True)
@@ -81,7 +88,9 @@ class Message(models.Model):
                 condition=models.Q(
                     kind=MessageKind.STEP, step__isnull=False, draft__isnull=False, client_key__isnull=True
                 )
-                | models.Q(kind=MessageKind.ANSWER, client_key__isnull=False),
+                | models.Q(
+                    kind=MessageKind.ANSWER, client_key__isnull=False, draft__isnull=True, step__isnull=True
+                ),
                 name="message_kind_has_key",
             ),
             models.CheckConstraint(
@@ -118,6 +127,11 @@ class Message(models.Model):
 
     def __str__(self) -> str:
         return f"{self.subject} to {self.recipient}"
+
+    @property
+    def is_answer(self) -> bool:
+        """Whether a person wrote it in answer to a reply, and it is no step of a sequence."""
+        return self.kind == MessageKind.ANSWER
 
 
 class Attempt(models.Model):

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db.models import Q, QuerySet
 
 from campaigns.delivery.models import Message
-from campaigns.delivery.rules import MessageStatus
+from campaigns.delivery.rules import MessageKind, MessageStatus
 from campaigns.delivery.selectors.colleagues import (
     Colleagues,
     asked_colleagues,
@@ -14,7 +14,7 @@ from campaigns.delivery.selectors.colleagues import (
     colleagues_of,
     keeps_apart,
 )
-from campaigns.delivery.selectors.noes import Keys, country_objection, keys_of, no_noes, noes
+from campaigns.delivery.selectors.noes import Keys, as_answer, country_objection, keys_of, no_noes, noes
 from campaigns.delivery.selectors.timing import Held, past_due, place_of, rest_before, time_of, tomorrow
 from campaigns.delivery.transports import transport_of
 from campaigns.drafts.selectors import broken_fills, current_fills, why_lapsed
@@ -29,6 +29,7 @@ __all__ = [
     "Colleagues",
     "Held",
     "Keys",
+    "as_answer",
     "beside_colleagues",
     "colleague_holds",
     "colleagues_of",
@@ -60,7 +61,9 @@ def why_not_now(message: Message, now: datetime) -> Held | None:
 
     The Scheduled page asks what the claim asks, so the page never promises what the sender refuses.
     """
-    bars = noes(message.enrollment, message.mailbox, now, recipient=message.recipient)
+    bars = noes(
+        message.enrollment, message.mailbox, now, recipient=message.recipient, answer=message.is_answer
+    )
     if bars:
         return Held(bars[0].sentence, bars[0].until, lasting=bars[0].lasting)
     return (
@@ -71,7 +74,12 @@ def why_not_now(message: Message, now: datetime) -> Held | None:
 
 
 def row_holds(message: Message, now: datetime) -> Held | None:
-    """Return the first reason that the message's own row, its campaign's and its mailbox's give."""
+    """Return the first reason that the message's own row, its campaign's and its mailbox's give.
+
+    An answer asks nothing of its campaign: that may have ended long ago.
+    """
+    if message.is_answer:
+        return past_due(message) or _mailbox(message.mailbox) or time_of(message, now)
     return (
         past_due(message)
         or _country(message)
@@ -102,7 +110,9 @@ def _mailbox(mailbox: Mailbox) -> Held | None:
 
 
 def why_no_place(message: Message, now: datetime) -> Held | None:
-    """Return how a message waits for a place of its mailbox; None where one is free."""
+    """Return how a message waits for a place of its mailbox; None where one is free. An answer takes none."""
+    if message.is_answer:
+        return None
     today = today_of(message.mailbox, now)
     return place_of(message.mailbox, today, rest_before(message, today), now)
 
@@ -130,13 +140,13 @@ def why_unproven(message: Message, now: datetime) -> str:
 
 
 def due_messages(now: datetime) -> QuerySet[Message]:
-    """Return scheduled messages whose time has come, the longest due first: follow-ups and first mails alike."""
+    """Return scheduled messages whose time has come, the longest due first: follow-ups and first mails alike.
+
+    Answers do not wait for their campaign.
+    """
+    runs = Q(enrollment__campaign__status=CampaignStatus.RUNNING, enrollment__campaign__sends_from__lte=now)
     return Message.objects.filter(
-        status=MessageStatus.SCHEDULED,
-        due_at__lte=now,
-        enrollment__campaign__status=CampaignStatus.RUNNING,
-        enrollment__campaign__sends_from__lte=now,
-        past_due=False,
+        runs | Q(kind=MessageKind.ANSWER), status=MessageStatus.SCHEDULED, due_at__lte=now, past_due=False
     ).order_by("due_since", "id")
 
 
@@ -172,5 +182,6 @@ def unknown() -> QuerySet[Message]:
 
 
 def last_handed_over(enrollment: Enrollment) -> Message | None:
-    """Return the latest message that went to this person in this campaign."""
-    return enrollment.messages.filter(status=MessageStatus.HANDED_OVER).order_by("-handed_over_at").first()
+    """Return the latest mail of the sequence that went to this person in this campaign."""
+    sent = enrollment.messages.filter(kind=MessageKind.STEP, status=MessageStatus.HANDED_OVER)
+    return sent.order_by("-handed_over_at").first()

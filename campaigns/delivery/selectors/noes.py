@@ -15,15 +15,24 @@ from campaigns.suppressions.selectors import nothing_bars, reasons_not_to_write
 
 
 def noes(
-    enrollment: Enrollment, mailbox: Mailbox | None, now: datetime, *, recipient: str = ""
+    enrollment: Enrollment,
+    mailbox: Mailbox | None,
+    now: datetime,
+    *,
+    recipient: str = "",
+    answer: bool = False,
 ) -> list[ReasonNotToWrite]:
     """Return every no against writing to this person in this campaign.
 
     Asked by the person's address and by the `recipient` that was approved, should the two have parted since; by the
     company's domain and by that of the address, which is another one at groups and after mergers. What the person's
-    country asks for comes last; it takes no statement of its own.
+    country asks for comes last; it takes no statement of its own. An `answer` goes to somebody who wrote to us: no
+    country minds it, no campaign holds it, and some noes let it pass (`LET_ANSWERS_PASS`).
     """
-    said = reasons_not_to_write(**_asked(enrollment, mailbox, recipient), now=now)
+    asked = _asked(enrollment, mailbox, recipient)
+    if answer:
+        return reasons_not_to_write(**as_answer(asked), now=now, answer=True)
+    said = reasons_not_to_write(**asked, now=now)
     country = country_objection(enrollment)
     return [*said, country] if country else said
 
@@ -43,7 +52,13 @@ def no_noes(enrollment: Enrollment, mailbox: Mailbox | None, now: datetime, *, r
 
 def keys_of(message: Message) -> "Keys":
     """Return under which keys a no to this message is looked for."""
-    return _asked(message.enrollment, message.mailbox, message.recipient)
+    asked = _asked(message.enrollment, message.mailbox, message.recipient)
+    return as_answer(asked) if message.is_answer else asked
+
+
+def as_answer(keys: "Keys") -> "Keys":
+    """Return the keys of an answer: it belongs to no campaign's mail, whatever holds that."""
+    return {**keys, "campaign_id": None}
 
 
 class Keys(TypedDict):

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db.models import Count, Q
 
 from campaigns.delivery.models import DeliveryReport, Message
-from campaigns.delivery.rules import MessageStatus
+from campaigns.delivery.rules import MessageKind, MessageStatus
 from campaigns.delivery.rules.bounces import BOUNCES, COMPLAINTS, Outcome, Told
 from campaigns.delivery.rules.bounces.limits import COUNTED
 from campaigns.delivery.selectors.leaving import LEFT
@@ -25,10 +25,15 @@ class CameBack:
 
 
 def came_back(mailbox: Mailbox, now: datetime) -> CameBack:
-    """Count the last 30 days, or what came since a person let the mailbox go on, where that is later."""
+    """Count the last 30 days, or what came since a person let the mailbox go on, where that is later.
+
+    Answers count nowhere: they go to somebody who wrote to us, and would make the share of the others look small.
+    """
     since = max(now - COUNTED, mailbox.counted_from or now - COUNTED)
-    left = Message.objects.filter(LEFT, mailbox=mailbox, handed_over_at__gte=since).count()
-    told = DeliveryReport.objects.filter(mailbox=mailbox, at__gte=since).aggregate(
+    steps = Message.objects.filter(LEFT, kind=MessageKind.STEP, mailbox=mailbox, handed_over_at__gte=since)
+    left = steps.count()
+    reports = DeliveryReport.objects.filter(message__kind=MessageKind.STEP, mailbox=mailbox, at__gte=since)
+    told = reports.aggregate(
         bounces=Count("message", filter=~Q(outcome=Outcome.COMPLAINT), distinct=True),
         complaints=Count("message", filter=Q(outcome=Outcome.COMPLAINT), distinct=True),
         refused=Count("message", filter=Q(told_by=Told.REFUSAL), distinct=True),

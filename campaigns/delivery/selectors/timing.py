@@ -9,7 +9,6 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from campaigns.delivery.models import Message
-from campaigns.delivery.rules import MessageKind
 from campaigns.mailboxes.models import Mailbox, MailboxDay
 from campaigns.mailboxes.rules import Window
 from campaigns.mailboxes.rules.pace import even_gap, gap_before, places_of
@@ -39,7 +38,7 @@ def windows_of(message: Message) -> tuple[Window, ...]:
 
     An answer that a person wrote goes to somebody who waits for it: it is held to no hours.
     """
-    if message.kind == MessageKind.ANSWER:
+    if message.is_answer:
         return ()
     enrollment = message.enrollment
     return enrollment.campaign.window_of(enrollment.prospect), message.mailbox.window
@@ -55,7 +54,7 @@ def rest_before(message: Message, today: MailboxDay) -> timedelta:
 
     The rest is drawn from the mail before it, so it is the same for all that wait, and who is due longest goes first.
     """
-    if message.kind == MessageKind.ANSWER or today.last_claimed_at is None:
+    if message.is_answer or today.last_claimed_at is None:
         return timedelta(0)
     drawn_from = f"{message.mailbox_id} {today.last_claimed_at.timestamp()}"
     return gap_before(drawn_from, message.mailbox.hourly_pace)

@@ -132,12 +132,15 @@ def comes_too_late(asked: Asked, now: datetime) -> bool:
     """Say whether a message could not leave for longer than the grace time, so that a person must say if it still goes.
 
     Counted from when it could have left: its turn, its campaign's, the hours of reader and mailbox. There is no grace
-    for what tells of an event that grew old in the meantime. Whatever a person paused is not late.
+    for what tells of an event that grew old in the meantime. Whatever a person paused is not late. An answer asks
+    nothing of its campaign.
     """
     message, campaign = asked.message, asked.message.enrollment.campaign
-    if campaign.status != CampaignStatus.RUNNING or message.mailbox.status != MailboxStatus.ACTIVE:
+    runs = message.is_answer or campaign.status == CampaignStatus.RUNNING
+    if not runs or message.mailbox.status != MailboxStatus.ACTIVE:
         return False
-    turn = max(message.due_at, campaign.sends_from or message.due_at)
+    begins = None if message.is_answer else campaign.sends_from
+    turn = max(message.due_at, begins or message.due_at)
     could = opening_of(message, turn) or turn
     grew_old = is_out_of_date(asked.proof, now.date()) and not is_out_of_date(asked.proof, could.date())
     return now - could > (timedelta(0) if grew_old else asked.grace)

@@ -3,6 +3,9 @@
 What is taken is what was read: the statement that takes the row asks again for every column that its approval binds, for
 every no, for the campaign and for the mailbox, and each write after the first is done only where the one before it was.
 Of two senders one takes the row. Where the answer is no, nothing was changed, and the caller acts on it.
+
+An answer that a person wrote is taken in the same way, but by what it is held to alone: it moves no journey, asks no
+campaign and takes no place of the mailbox's day.
 """
 
 import uuid
@@ -21,7 +24,7 @@ from campaigns.audit.rules import SOFTWARE, Action
 from campaigns.audit.services import kept_record, said_record
 from campaigns.delivery.composing import UnsendableError, compose, content_sha256, difference, envelope_of
 from campaigns.delivery.models import Attempt, Message
-from campaigns.delivery.rules import SEND_SECONDS, MessageStatus
+from campaigns.delivery.rules import SEND_SECONDS, MessageKind, MessageStatus
 from campaigns.delivery.selectors import Held, keys_of, rest_before, why_not_now, why_unproven
 from campaigns.delivery.services.asking import Asked, ask, comes_early, comes_too_late, holds
 from campaigns.drafts.selectors.proof import holds as is_proven
@@ -41,8 +44,8 @@ from outreach.db.planned import Given, field_of
 FIRST_CLAIMS: Final = timedelta(minutes=2)
 # What an approval binds, and where the mail goes: the message is taken as it was read, or not at all.
 _BOUND: Final = (
-    "mailbox_id", "sender", "recipient", "subject", "body", "in_reply_to", "opt_out_url", "template_version",
-    "message_id", "approved_sha256", "enrollment_id",
+    "mailbox_id", "sender", "recipient", "subject", "body", "in_reply_to", "references", "opt_out_url",
+    "template_version", "message_id", "approved_sha256", "enrollment_id",
 )  # fmt: skip
 _NOW: Final = Given("now", DateTimeField())
 # What the objection of the reader's country was read from, so that none has appeared since.
@@ -134,6 +137,8 @@ def _taken(claimed: Claimed, now: datetime) -> bool:
     The count comes last, since every sender of the mailbox waits for the row that holds it.
     """
     message = claimed.message
+    if message.is_answer:
+        return _CLAIM_ANSWER.do(**_said_of_row(claimed, now))
     try:
         with _apart_from_a_take_back(message, now):
             return _CLAIM.do(**_said(claimed, now))
@@ -186,7 +191,6 @@ def _mail(asked: Asked, now: datetime) -> bytes:
 
 def _due_as_read() -> Any:
     """Return the message as it was read, where nothing says no to it by now."""
-    bound = {name: Given(f"bound_{name}", field_of(Message, name)) for name in _BOUND}
     of_company = Coalesce("prospect__company__country", Value(""))
     running = Enrollment.objects.alias(company_country=of_company).filter(
         pk=Given("enrollment"),
@@ -195,27 +199,33 @@ def _due_as_read() -> Any:
         company_country=Given("company_country", field_of(Company, "country")),
         **{path: Given(name, field) for name, (path, field) in _COUNTRY.items()},
     )
+    return _row_as_read(MessageKind.STEP).filter(nothing_bars_given(), Exists(running))
+
+
+def _answer_as_read() -> Any:
+    """Return the answer as it was read, where nothing says no to it by now."""
+    return _row_as_read(MessageKind.ANSWER).filter(nothing_bars_given(answer=True))
+
+
+def _row_as_read(kind: MessageKind) -> Any:
+    bound = {name: Given(f"bound_{name}", field_of(Message, name)) for name in _BOUND}
     sending = Mailbox.objects.filter(pk=Given("mailbox"), status=MailboxStatus.ACTIVE)
     return Message.objects.filter(
-        nothing_bars_given(),
-        Exists(running),
         Exists(sending),
         pk=Given("subject"),
+        kind=kind,
         status=MessageStatus.SCHEDULED,
         due_at__lte=_NOW,
         **bound,
     )
 
 
-_TAKE: Final = Change(
-    _due_as_read,
-    {
-        "status": MessageStatus.SENDING,
-        "token": Given("token", field_of(Attempt, "token")),
-        "sending_until": Given("until", DateTimeField()),
-        "tries": F("tries") + 1,
-    },
-)
+_TAKEN: Final = {
+    "status": MessageStatus.SENDING,
+    "token": Given("token", field_of(Attempt, "token")),
+    "sending_until": Given("until", DateTimeField()),
+    "tries": F("tries") + 1,
+}
 _TRY: Final = Insert(
     Attempt,
     {
@@ -225,13 +235,15 @@ _TRY: Final = Insert(
         "sent_sha256": Given("sent_sha256"),
     },
 )
+_SAY: Final = kept_record(Action.CLAIMED, Message, by=SOFTWARE, data=Given("data"))
 _CLAIM: Final = Chain(
-    _TAKE,
+    Change(_due_as_read, _TAKEN),
     kept_move(Stage.APPROVED, Stage.SENDING, only_if=Q(step__gte=Given("step_number"))),
     _TRY,
-    kept_record(Action.CLAIMED, Message, by=SOFTWARE, data=Given("data")),
+    _SAY,
     TAKE_PLACE,
 )
+_CLAIM_ANSWER: Final = Chain(Change(_answer_as_read, _TAKEN), _TRY, _SAY)
 
 
 def _country_as_read(enrollment: Enrollment) -> dict[str, str]:
@@ -246,16 +258,24 @@ def _said(claimed: Claimed, now: datetime) -> dict[str, Any]:
     message, days = claimed.message, claimed.asked.days
     rest = rest_before(message, today_among(message.mailbox, now, days))
     return {
-        **{f"bound_{name}": getattr(message, name) for name in _BOUND},
-        **given_keys(**keys_of(message)),
-        **said_record(message),
+        **_said_of_row(claimed, now),
         **said_move(message.enrollment_id, go(Stage.SENDING), now),
         **said_place(message.mailbox, now, rest, days),
         **_country_as_read(message.enrollment),
+        "step_number": message.step.number if message.step else 0,
+    }
+
+
+def _said_of_row(claimed: Claimed, now: datetime) -> dict[str, Any]:
+    message = claimed.message
+    return {
+        **{f"bound_{name}": getattr(message, name) for name in _BOUND},
+        **given_keys(**keys_of(message)),
+        **said_record(message),
+        "mailbox": message.mailbox_id,
         "now": now,
         "until": now + timedelta(seconds=SEND_SECONDS),
         "token": claimed.token,
         "sent_sha256": content_sha256(claimed.raw),
-        "step_number": message.step.number if message.step else 0,
         "data": {"attempt": str(claimed.token)},
     }

@@ -16,9 +16,11 @@ from campaigns.prospects.services.noting import note_behaviour
 def after_hand_over(*, message: Message, now: datetime) -> None:
     """Move the journey on: to the next step's day, or to the days in which an answer may come.
 
-    An enrollment that was stopped meanwhile stays stopped, and counts as written to.
+    An enrollment that was stopped meanwhile stays stopped, and counts as written to. An answer moves nothing.
     """
     record(Action.HANDED_OVER, subject=message, by=SOFTWARE)
+    if message.is_answer:
+        return
     note_behaviour(prospect_id=message.enrollment.prospect_id, behaviour=Behaviour.WRITTEN_TO)
     waiting = what_follows(message, following_of(message), now)
     if not any(_moved(message, stage, waiting, now) for stage in (Stage.SENDING, Stage.UNKNOWN)):
@@ -54,8 +56,9 @@ def what_follows(message: Message, following: Following | None, now: datetime) -
 
 
 def after_doubt(*, message: Message, words: str, now: datetime) -> None:
-    """Let the journey wait for a look-up or a person: its message may have been sent."""
-    _moved(message, Stage.SENDING, go(Stage.UNKNOWN, wait_reason=words[:300]), now)
+    """Let the journey wait for a look-up or a person: its message may have been sent. No journey waits for an answer."""
+    if not message.is_answer:
+        _moved(message, Stage.SENDING, go(Stage.UNKNOWN, wait_reason=words[:300]), now)
     record(Action.MARKED_UNKNOWN, subject=message, by=SOFTWARE)
 
 

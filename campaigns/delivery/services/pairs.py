@@ -11,7 +11,7 @@ from campaigns.audit.models import AuditRecord
 from campaigns.audit.rules import Action, Actor
 from campaigns.audit.services import noted, record_together
 from campaigns.delivery.models import Message
-from campaigns.delivery.rules import MessageStatus
+from campaigns.delivery.rules import MessageKind, MessageStatus
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import OPEN, DraftStatus
 from campaigns.enrollments.models import Enrollment
@@ -60,12 +60,16 @@ def after_taking_back(
 
     `ahead`: something may be approved ahead in the journey. `beside` is what else is recorded, in the same statement.
     """
-    back = to_review and move(
-        enrollment_id=message.enrollment_id,
-        expected=Stage.APPROVED,
-        outcome=go(Stage.REVIEWING, wait_reason=reason[:300]),
-        by=by,
-        now=now,
+    back = (
+        to_review
+        and not message.is_answer
+        and move(
+            enrollment_id=message.enrollment_id,
+            expected=Stage.APPROVED,
+            outcome=go(Stage.REVIEWING, wait_reason=reason[:300]),
+            by=by,
+            now=now,
+        )
     )
     if back and ahead:
         _plan_ahead_again(message.enrollment_id)
@@ -108,17 +112,21 @@ def stop_journey(
 ) -> bool:
     """End an enrollment wherever it stands, and take back everything of it that has not been claimed.
 
-    What a sender has claimed goes its way; its result is recorded all the same.
+    What a sender has claimed goes its way; its result is recorded all the same. An answer that a person wrote is taken
+    back by a no alone: a reply, or the end of a campaign, ends no conversation.
     """
-    _take_messages_back(enrollment, explanation, by, now)
+    waiting = enrollment.messages.filter(status=MessageStatus.SCHEDULED)
+    if reason is not StopReason.SUPPRESSED:
+        waiting = waiting.exclude(kind=MessageKind.ANSWER)
+    _take_messages_back(waiting, explanation, by, now)
     stopped = _stopped(enrollment, reason, explanation, by, now)
-    _take_messages_back(enrollment, explanation, by, now)  # one may have come back from a sender meanwhile
+    _take_messages_back(waiting, explanation, by, now)  # one may have come back from a sender meanwhile
     take_drafts_back(enrollment=enrollment)
     return stopped
 
 
-def _take_messages_back(enrollment: Enrollment, explanation: str, by: Actor, now: datetime) -> None:
-    for message in enrollment.messages.filter(status=MessageStatus.SCHEDULED):
+def _take_messages_back(waiting: QuerySet[Message], explanation: str, by: Actor, now: datetime) -> None:
+    for message in waiting.all():
         withdraw(message=message, to_review=False, by=by, reason=explanation, now=now)
 
 

@@ -53,7 +53,13 @@ def send(*, message_id: int, now: datetime) -> MessageStatus | None:
 
 
 def _hold_back(message: Message, held: Held, now: datetime) -> MessageStatus | None:
-    """A lasting no ends the journey; a temporary one is written on the row, so that people can read it."""
+    """A lasting no ends the journey; a temporary one is written on the row, so that people can read it.
+
+    An answer is taken back alone: its journey ended with the reply, or goes on without it.
+    """
+    if held.lasting and message.is_answer:
+        withdraw(message=message, to_review=False, by=SOFTWARE, reason=held.sentence, now=now)
+        return MessageStatus.WITHDRAWN
     if held.lasting:
         stop_journey(
             enrollment=message.enrollment,
@@ -82,6 +88,7 @@ def _deliver(claimed: Claimed, now: datetime) -> MessageStatus:
 
 def _record_accepted(claimed: Claimed, accepted: Accepted, now: datetime) -> MessageStatus:
     message = claimed.message
+    record_it = _ACCEPT_ANSWER if message.is_answer else _ACCEPT
     left = {
         "status": MessageStatus.HANDED_OVER,
         "handed_over_at": now,
@@ -100,7 +107,7 @@ def _record_accepted(claimed: Claimed, accepted: Accepted, now: datetime) -> Mes
         "prospect": message.enrollment.prospect_id,
     }
     try:
-        recorded = _ACCEPT.do(**said)
+        recorded = record_it.do(**said)
     except BrokenChainError:
         recorded = False
     if not recorded:
@@ -127,7 +134,7 @@ _TOKEN: Final = Given("token", UUIDField())
 _LEFT: Final = (
     "status", "handed_over_at", "sent_at", "remote_id", "server_answer", "wait_reason", "compare_at",
 )  # fmt: skip
-_ACCEPT: Final = Chain(
+_RECORDED: Final = (
     Change(
         _still_ours,
         {"token": None, "sending_until": None}
@@ -142,9 +149,11 @@ _ACCEPT: Final = Chain(
         },
     ),
     kept_record(Action.HANDED_OVER, Message, by=SOFTWARE),
-    kept_move(Stage.SENDING, Stage.WAITING),
-    kept_behaviour(Behaviour.WRITTEN_TO),
 )
+_ACCEPT: Final = Chain(
+    *_RECORDED, kept_move(Stage.SENDING, Stage.WAITING), kept_behaviour(Behaviour.WRITTEN_TO)
+)
+_ACCEPT_ANSWER: Final = Chain(*_RECORDED)
 
 
 def _accepted_late(message: Message, left: dict[str, Any], now: datetime) -> bool:
@@ -153,7 +162,7 @@ def _accepted_late(message: Message, left: dict[str, Any], now: datetime) -> boo
         pk=message.pk, status=MessageStatus.SCHEDULED, approved_sha256=message.approved_sha256
     )
     taken = waiting.update(**left)
-    if taken:
+    if taken and not message.is_answer:
         move(
             enrollment_id=message.enrollment_id,
             expected=Stage.APPROVED,
@@ -203,8 +212,8 @@ def _record_trouble(claimed: Claimed, error: TransportError, now: datetime) -> M
         case Trouble.NOT_REACHED:
             return _back_to_schedule(claimed, AttemptResult.NOT_SENT, error.words, now)
         case Trouble.DEFERRED:
-            until = now + timedelta(seconds=error.seconds) if error.seconds else None
-            return _back_to_schedule(claimed, AttemptResult.DEFERRED, error.words, now, until=until)
+            asked = now + timedelta(seconds=error.seconds) if error.seconds else None
+            return _back_to_schedule(claimed, AttemptResult.DEFERRED, error.words, now, until=asked)
 
 
 def _record_unknown(claimed: Claimed, words: str, now: datetime) -> MessageStatus:
@@ -215,17 +224,18 @@ def _record_unknown(claimed: Claimed, words: str, now: datetime) -> MessageStatu
 
 def _record_refused(claimed: Claimed, words: str, now: datetime) -> MessageStatus:
     if _end_in(claimed, MessageStatus.REFUSED, AttemptResult.REFUSED, words, now):
-        outcome = stop(StopReason.BOUNCED, f"The mail was refused: {words}")
-        move(
-            enrollment_id=claimed.message.enrollment_id,
-            expected=Stage.SENDING,
-            outcome=outcome,
-            by=SOFTWARE,
-            now=now,
-        )
+        _stop_refused(claimed.message, words, now)
         record(Action.REFUSED, subject=claimed.message, by=SOFTWARE)
         note_report(message=claimed.message, report=report_of_refusal(words), now=now)
     return MessageStatus.REFUSED
+
+
+def _stop_refused(message: Message, words: str, now: datetime) -> None:
+    if not message.is_answer:
+        outcome = stop(StopReason.BOUNCED, f"The mail was refused: {words}")
+        move(
+            enrollment_id=message.enrollment_id, expected=Stage.SENDING, outcome=outcome, by=SOFTWARE, now=now
+        )
 
 
 def _back_to_schedule(
@@ -241,7 +251,7 @@ def _back_to_schedule(
     due_at = until or now + defer_delay(message.tries)
     Message.objects.filter(pk=message.pk).update(due_at=due_at, hint_until=due_at)
     outcome = go(Stage.APPROVED, due_at=due_at, wait_reason=words[:300])
-    if move(
+    if message.is_answer or move(
         enrollment_id=message.enrollment_id, expected=Stage.SENDING, outcome=outcome, by=SOFTWARE, now=now
     ):
         return MessageStatus.SCHEDULED

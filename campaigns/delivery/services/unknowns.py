@@ -96,12 +96,17 @@ def mark_not_sent(*, message: Message, by: Member, now: datetime) -> bool:
     )  # fmt: skip
     if changed:
         record(Action.RESOLVED, subject=message, by=by.actor, reason="not sent")
-        outcome = go(Stage.APPROVED, due_at=now, wait_reason=f"{by} said that it was not sent.")
-        if not move(
-            enrollment_id=message.enrollment_id, expected=Stage.UNKNOWN, outcome=outcome, by=by.actor, now=now
-        ):
-            withdraw(message=message, to_review=False, by=by.actor, reason=JOURNEY_ENDED, now=now)
+        if not message.is_answer:
+            _go_on_with(message, by, now)
     return bool(changed)
+
+
+def _go_on_with(message: Message, by: Member, now: datetime) -> None:
+    outcome = go(Stage.APPROVED, due_at=now, wait_reason=f"{by} said that it was not sent.")
+    if not move(
+        enrollment_id=message.enrollment_id, expected=Stage.UNKNOWN, outcome=outcome, by=by.actor, now=now
+    ):
+        withdraw(message=message, to_review=False, by=by.actor, reason=JOURNEY_ENDED, now=now)
 
 
 @transaction.atomic

@@ -103,7 +103,10 @@ PRIORITY: Final[Mapping[SignalStrength, int]] = {
 
 @dataclass(frozen=True)
 class Envelope:
-    """Everything that an approval binds: what is sent, from whom, to whom, in which thread, from which template."""
+    """Everything that an approval binds: what is sent, from whom, to whom, in which thread, from which template.
+
+    `references` is the thread as its References line names it, where that is more than the one mail that is answered.
+    """
 
     sender: str
     recipient: str
@@ -112,13 +115,14 @@ class Envelope:
     body: str
     opt_out_url: str
     template_version: int
+    references: str = ""
 
     @property
     def sha256(self) -> str:
         """The hash of all of it. Fields are framed by JSON, so no text can move from one to the next."""
         fields = [
             self.sender, self.recipient, self.in_reply_to, self.subject, self.body, self.opt_out_url,
-            self.template_version,
+            self.template_version, *([self.references] if self.references else []),
         ]  # fmt: skip
         return hashlib.sha256(
             json.dumps(fields, ensure_ascii=False).encode("utf-8", "surrogatepass")

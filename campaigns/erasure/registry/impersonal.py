@@ -42,6 +42,10 @@ IMPERSONAL: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "campaigns.Finding": (_CODES, ("code", "part")),
     "campaigns.ForgetCall": ("a platform's words, without the address", ("words",)),
     "campaigns.Grant": (_OURS, ("refresh_token", "access_token", "problem")),
+    "campaigns.HandOver": (
+        "about who takes a conversation over, a colleague of ours or a partner, and no one we write to",
+        ("to_name", "to_address", "token", "token_sha256"),
+    ),
     "campaigns.Hold": (_MEMBER, ("key_id", "key_hash", "by_name", "released_by_name")),
     "campaigns.ImportBatch": (
         "about a file, its columns and the members who get its people",
@@ -60,7 +64,7 @@ IMPERSONAL: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     ),
     "campaigns.MailboxReading": (_OURS, ("problem",)),
     "campaigns.Match": (_CODES, ("decided_by",)),
-    "campaigns.Member": (_MEMBER, ("password", "email", "name", "keys")),
+    "campaigns.Member": (_MEMBER, ("password", "email", "name", "keys", "meeting_link")),
     "campaigns.Mention": (_MEMBER, ("table", "field", "by_name")),
     "campaigns.Message": (
         "what was handed over stays provable by its hash, and an answer to it is known by its id",
@@ -87,6 +91,7 @@ IMPERSONAL: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "campaigns.RememberedMapping": ("names of columns", ("signature", "choice", "by_name")),
     "campaigns.RemoteCampaign": (_IDS, ("remote_id", "sequence_id")),
     "campaigns.ReviewDecision": (_CODES, ("content_sha256",)),
+    "campaigns.SavedReply": (_CODES, ("language",)),
     "campaigns.Segment": (
         "filters over groups",
         ("slug", "role_families", "seniorities", "industries", "countries", "signals", "behaviours"),

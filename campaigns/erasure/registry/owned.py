@@ -20,6 +20,10 @@ OWNED: Final = (
     Owned("campaigns.PlatformEvent", "message__enrollment__prospect", columns=("address", "words")),
     Owned("campaigns.PlatformEvent", "address", By.ADDRESS, columns=("address", "words")),
     Owned("campaigns.Attempt", "message__enrollment__prospect", columns=("server_answer",)),
+    Owned("campaigns.ReplyAnswer", "message__enrollment__prospect", columns=("text",)),
+    Owned("campaigns.HandOver", "inbound__message__enrollment__prospect", columns=("note",)),
+    Owned("campaigns.HandOver", "inbound__prospect", columns=("note",)),
+    Owned("campaigns.HandOver", "inbound__sender", By.ADDRESS, columns=("note",)),
     Owned("campaigns.DeliveryReport", "message__enrollment__prospect", columns=("words",)),
     Owned("campaigns.ReplyEffect", "inbound__prospect", columns=("undone_reason",)),
     Owned("campaigns.ReplyEffect", "inbound__message__enrollment__prospect", columns=("undone_reason",)),
@@ -47,7 +51,10 @@ OWNED: Final = (
     ),
     Owned(
         "campaigns.Message", "enrollment__prospect", shown="mails that we sent, or meant to send, to you",
-        columns=("recipient", "subject", "body", "opt_out_url", "wait_reason", "server_answer", "remote_id", "copy_words"),
+        columns=(
+            "recipient", "subject", "body", "references", "opt_out_url", "wait_reason", "server_answer", "remote_id",
+            "copy_words",
+        ),
     ),
     Owned("campaigns.Draft", "enrollment__prospect", columns=("footer", "why_template", "subjects")),
     Owned("campaigns.Override", "match__prospect", columns=("reason",)),

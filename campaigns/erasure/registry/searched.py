@@ -15,6 +15,9 @@ SEARCHED: Final = (
     Searched("campaigns.Snapshot", ("title", "url"), company="source__company"),
     Searched("campaigns.InboundMessage", ("new_text", "subject"), company="message__enrollment__prospect__company"),
     Searched("campaigns.Message", ("body", "subject"), company="enrollment__prospect__company"),
+    Searched("campaigns.ReplyAnswer", ("text",), company="message__enrollment__prospect__company"),
+    Searched("campaigns.HandOver", ("note",), company="inbound__message__enrollment__prospect__company"),
+    Searched("campaigns.SavedReply", ("title", "text")),
     Searched("campaigns.DraftText", ("body", "subject"), company="draft__enrollment__prospect__company"),
     Searched("campaigns.ReviewDecision", ("note",), company="draft__enrollment__prospect__company"),
     Searched("campaigns.Insight", ("value",), company="prospect__company"),
@@ -49,6 +52,7 @@ SEARCHED: Final = (
 SWEPT: Final = (
     Searched("campaigns.AuditRecord", ("reason", "data")),
     Searched("campaigns.Mailbox", ("paused_reason",)),
+    Searched("campaigns.HandOverNotice", ("problem",)),
     Searched("campaigns.MailboxDay", ("full_reason",)),
     Searched("campaigns.Notification", ("text", "detail")),
     Searched("campaigns.SamplingChange", ("reason",)),

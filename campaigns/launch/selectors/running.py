@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.db.models import Count, Q
 
 from campaigns.delivery.models import Message
-from campaigns.delivery.rules import MessageStatus
+from campaigns.delivery.rules import MessageKind, MessageStatus
 from campaigns.delivery.selectors.leaving import LEFT
 from campaigns.drafts.models import Draft, ReviewDecision
 from campaigns.enrollments.models import Campaign
@@ -32,8 +32,9 @@ class Control:
 
 
 def control_of(campaign: Campaign) -> Control:
-    """Count a campaign's mails and what came back."""
-    mails = Message.objects.filter(enrollment__campaign=campaign).aggregate(
+    """Count the mails of a campaign's steps and what came back; answers that people wrote are none of them."""
+    steps = Message.objects.filter(kind=MessageKind.STEP, enrollment__campaign=campaign)
+    mails = steps.aggregate(
         scheduled=Count("id", filter=Q(status=MessageStatus.SCHEDULED)),
         handed_over=Count("id", filter=LEFT),
         unknown=Count("id", filter=Q(status__in=[MessageStatus.UNKNOWN, MessageStatus.SENDING])),

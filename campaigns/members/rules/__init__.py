@@ -70,7 +70,7 @@ RIGHTS: Final[dict[Role, frozenset[Right]]] = {
 _WRITTEN_BY_MANAGERS: Final = frozenset(
     {
         "offer", "offerversion", "claim", "humanbridge", "criterion", "entry", "messagetemplate", "templateversion",
-        "slot", "subjectcandidate", "voicesample", "campaign", "step", "bannedphrase",
+        "slot", "subjectcandidate", "voicesample", "campaign", "step", "bannedphrase", "savedreply",
         "prospect", "company", "segment", "source", "enrollment",
     }
 )  # fmt: skip

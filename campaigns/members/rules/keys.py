@@ -47,6 +47,9 @@ SHORTCUTS: Final = (
     Shortcut("previous_quote", "Previous clause and its quote", "p"),
     Shortcut("open_source", "Open the source of the quote", "o"),
     Shortcut("changes", "What was changed in the text", "d"),
+    Shortcut("answer", "Write an answer", "r"),
+    Shortcut("meeting_link", "Set in your meeting link", "m"),
+    Shortcut("hand_over", "Hand a reply over", "g"),
     Shortcut("undo", "Undo", "z"),
     Shortcut("decided", "What you decided", "u"),
     Shortcut("next", "Next, or take the first", "j"),
@@ -59,6 +62,7 @@ FIXED: Final = (
     Shortcut("palette", "Every action of this page", "Mod+K"),
     Shortcut("save", "Save, run the checks", "Mod+S"),
     Shortcut("save_and_approve", "Save and approve", "Mod+Enter"),
+    Shortcut("send", "Send the answer", "Mod+Enter"),
     Shortcut("leave", "Leave", "Escape"),
     Shortcut("confirm", "Confirm", "Enter"),
 )

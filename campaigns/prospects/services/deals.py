@@ -88,7 +88,9 @@ class Deals:
             release(hold_id=held, by=by, now=now)
         if deal.state is DealState.OPEN and not held:
             reason = f"{OPEN_DEAL}: {_words(deal)}"[:250]
-            kept.hold = hold(scope=HoldScope.DOMAIN, key=deal.domain, reason=reason, by=by, until=None)
+            kept.hold = hold(
+                scope=HoldScope.DOMAIN, key=deal.domain, reason=reason, by=by, until=None, answers_pass=True
+            )
             kept.save(update_fields=["hold"])
 
 

@@ -103,7 +103,7 @@ class History:
         for address, (until, contact) in ends.items():
             if address not in held or held[address] < until:
                 hold(
-                    scope=HoldScope.ADDRESS, key=address, by=self._batch.by, until=until,
+                    scope=HoldScope.ADDRESS, key=address, by=self._batch.by, until=until, answers_pass=True,
                     reason=f"{_who(contact)}; a pause of {self._batch.cool_down_days} days follows."[:250],
                 )  # fmt: skip
 

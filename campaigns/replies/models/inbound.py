@@ -70,6 +70,9 @@ class InboundMessage(models.Model):
     decider = state_field(Decider, blank=True)
     relabelled = models.PositiveIntegerField(default=0, help_text="How often a person said otherwise")
     effects_at = models.DateTimeField(null=True, blank=True, help_text="When what follows from it was done")
+    answered_at = models.DateTimeField(
+        null=True, blank=True, help_text="When somebody answered it, from here or elsewhere"
+    )
     handled_at = models.DateTimeField(null=True, blank=True)
     handled_by = models.ForeignKey(
         Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="handled"

@@ -65,6 +65,12 @@ LISTS: Final[Mapping[SuppressionReason, str]] = {
     SuppressionReason.COMPETITOR: "a competitor",
 }
 
+# What bars mail that nobody asked for, and not the answer to somebody who wrote to us: a no to an offer leaves room for a
+# thank-you, and lists of ours say who needs no cold mail. Every other no bars an answer too.
+LET_ANSWERS_PASS: Final = frozenset(
+    {SuppressionReason.NOT_INTERESTED, SuppressionReason.WRONG_PERSON, *LISTS}
+)
+
 
 @dataclass(frozen=True)
 class ReasonNotToWrite:

@@ -43,8 +43,11 @@ def explained(mails: Sequence[Queued], now: datetime) -> list[tuple[Queued, Mess
 
 
 def _noes(rows: Sequence[Message], now: datetime) -> list[ReasonNotToWrite | None]:
-    said = first_reasons([keys_of(row) for row in rows], now)
-    return [no or country_objection(row.enrollment) for row, no in zip(rows, said, strict=True)]
+    said = first_reasons([{**keys_of(row), "answer": row.is_answer} for row in rows], now)
+    return [
+        no or (None if row.is_answer else country_objection(row.enrollment))
+        for row, no in zip(rows, said, strict=True)
+    ]
 
 
 def _todays(rows: Sequence[Message], now: datetime) -> dict[int, MailboxDay]:
@@ -65,6 +68,8 @@ def _held(
     if no:
         return Held(no.sentence, no.until, lasting=no.lasting)
     held = row_holds(message, now)
+    if message.is_answer:
+        return held
     if held is None and keeps_apart(message):
         held = colleague_holds(message, colleagues_of(message), now)
     return (

@@ -26,6 +26,7 @@ class Queued:
     follow_up: bool
     before: int
     stays: str
+    answer: bool = False
 
 
 @dataclass(frozen=True)
@@ -54,10 +55,12 @@ class Queue:
         return Counter(mail.stays for mail in self.mails if mail.leaves is None)
 
     def by_day(self, zone: str) -> list[Day]:
-        """Return what leaves on which day of a time zone, the first day first."""
+        """Return which steps leave on which day of a time zone, the first day first; an answer leaves at once."""
         local = ZoneInfo(zone)
         counted = Counter(
-            (mail.leaves.astimezone(local).date(), mail.follow_up) for mail in self.mails if mail.leaves
+            (mail.leaves.astimezone(local).date(), mail.follow_up)
+            for mail in self.mails
+            if mail.leaves and not mail.answer
         )
         days = sorted({day for day, _ in counted})
         return [Day(day, counted[day, False], counted[day, True]) for day in days]

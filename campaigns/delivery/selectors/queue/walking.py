@@ -14,7 +14,7 @@ from django.db.models import Max
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageKind, MessageStatus
 from campaigns.delivery.rules.forecasting import Sender, Waiting, forecast
-from campaigns.delivery.selectors import Keys
+from campaigns.delivery.selectors import Keys, as_answer
 from campaigns.delivery.selectors.queue.lines import WAITS, Queue, Queued
 from campaigns.enrollments.models import Campaign
 from campaigns.enrollments.rules import CampaignStatus
@@ -69,9 +69,18 @@ def walked(now: datetime) -> Queue:
     for row, no in soonest:
         pk, mailbox = row["pk"], row["mailbox"]
         stays = "" if pk in leaves else _stays(row, no, around)
-        mails.append(Queued(pk, leaves.get(pk), (row["step"] or 0) > 1, before[mailbox], stays))
-        before[mailbox] += 1
+        answer = _is_answer(row)
+        mails.append(
+            Queued(
+                pk, leaves.get(pk), (row["step"] or 0) > 1, 0 if answer else before[mailbox], stays, answer
+            )
+        )
+        before[mailbox] += not answer
     return Queue(mails, now)
+
+
+def _is_answer(row: Mapping[str, Any]) -> bool:
+    return bool(row["kind"] == MessageKind.ANSWER)
 
 
 def _rows() -> list[dict[str, Any]]:
@@ -90,7 +99,10 @@ def _around(rows: Sequence[Mapping[str, Any]], now: datetime) -> _Around:
 def _noes(rows: Sequence[Mapping[str, Any]], around: _Around) -> list[ReasonNotToWrite | None]:
     """Return the first thing that says no to each mail: a person, or what the reader's country asks for."""
     said = first_reasons([_keys(row, around) for row in rows], around.now)
-    return [no or _country_says(row, around) for row, no in zip(rows, said, strict=True)]
+    return [
+        no or (None if _is_answer(row) else _country_says(row, around))
+        for row, no in zip(rows, said, strict=True)
+    ]
 
 
 def _country_says(row: Mapping[str, Any], around: _Around) -> ReasonNotToWrite | None:
@@ -99,18 +111,19 @@ def _country_says(row: Mapping[str, Any], around: _Around) -> ReasonNotToWrite |
     return objection(country, row["basis"] or around.campaigns[row["campaign"]].basis)
 
 
-def _keys(row: Mapping[str, Any], around: _Around) -> Keys:
-    """Return under which keys a no to a mail is looked for, as `keys_of` does for a loaded message."""
+def _keys(row: Mapping[str, Any], around: _Around) -> dict[str, Any]:
+    """Return under which keys a no to a mail is looked for, as `keys_of` does for a loaded message, and whether it answers."""
     addresses = {row["address"], normalise(row["recipient"])}
     domains = {row["domain"] or row["address"].rpartition("@")[2]}
     domains |= {registrable_domain(address) or "" for address in addresses}
-    return {
+    keys: Keys = {
         "addresses": addresses,
         "domains": domains - {""},
         "offer_id": around.campaigns[row["campaign"]].offer_id,
         "campaign_id": row["campaign"],
         "mailbox_id": row["mailbox"],
     }
+    return {**as_answer(keys), "answer": True} if _is_answer(row) else {**keys}
 
 
 def _leaves(
@@ -118,10 +131,24 @@ def _leaves(
 ) -> dict[int, datetime]:
     """Return when each mail leaves that does so without a person, by its id."""
     going = [(row, no) for row, no in zip(rows, noes, strict=True) if _goes_by_itself(row, no, around)]
-    mails = [_waiting(row, no, around) for row, no in going if row["status"] == MessageStatus.SCHEDULED]
-    at_work = {row["pk"]: around.now for row, _ in going if row["status"] == MessageStatus.SENDING}
+    steps = [
+        (row, no) for row, no in going if row["status"] == MessageStatus.SCHEDULED and not _is_answer(row)
+    ]
+    mails = [_waiting(row, no, around) for row, no in steps]
+    at_work = {
+        row["pk"]: _at_once(row, no, around)
+        for row, no in going
+        if row["status"] == MessageStatus.SENDING or _is_answer(row)
+    }
     senders = [_sender(mailbox, around) for mailbox in around.mailboxes.values()]
     return at_work | forecast(mails, senders, around.now, _resting(mails, around.now))
+
+
+def _at_once(row: Mapping[str, Any], no: ReasonNotToWrite | None, around: _Around) -> datetime:
+    """Return when a mail leaves that waits for no other: one that a sender has, or an answer."""
+    if row["status"] == MessageStatus.SENDING:
+        return around.now
+    return max(moment for moment in (around.now, row["due_at"], no.until if no else None) if moment)
 
 
 def _stays(row: Mapping[str, Any], no: ReasonNotToWrite | None, around: _Around) -> str:
@@ -130,7 +157,7 @@ def _stays(row: Mapping[str, Any], no: ReasonNotToWrite | None, around: _Around)
         return _BARRED if no.code in _SAID_BY_PEOPLE else no.sentence
     if row["past_due"]:
         return "It could not leave when it was due. Somebody must say whether it still goes."
-    if campaign.status != CampaignStatus.RUNNING:
+    if campaign.status != CampaignStatus.RUNNING and not _is_answer(row):
         return f"The campaign “{campaign}” is {campaign.get_status_display()}."
     if mailbox.status != MailboxStatus.ACTIVE:
         return f"{mailbox.address} is paused: {mailbox.paused_reason}"
@@ -140,7 +167,7 @@ def _stays(row: Mapping[str, Any], no: ReasonNotToWrite | None, around: _Around)
 def _goes_by_itself(row: Mapping[str, Any], no: ReasonNotToWrite | None, around: _Around) -> bool:
     if row["status"] == MessageStatus.SENDING:
         return True
-    runs = around.campaigns[row["campaign"]].status == CampaignStatus.RUNNING
+    runs = _is_answer(row) or around.campaigns[row["campaign"]].status == CampaignStatus.RUNNING
     sends = around.mailboxes[row["mailbox"]].status == MailboxStatus.ACTIVE
     return runs and sends and not row["past_due"] and (no is None or no.until is not None)
 
@@ -152,7 +179,7 @@ def _waiting(row: Mapping[str, Any], no: ReasonNotToWrite | None, around: _Aroun
     return Waiting(
         key=row["pk"],
         mailbox=row["mailbox"],
-        reader=None if row["kind"] == MessageKind.ANSWER else _window(row, campaign),
+        reader=_window(row, campaign),
         since=row["since"],
         not_before=max(moment for moment in moments if moment),
         company=row["company"] if keeps else None,

@@ -90,9 +90,12 @@ def _pause_offers(planned: Planned, cause: Cause) -> dict[str, Any]:
 def _held(planned: Planned, cause: Cause, reason: str) -> dict[str, Any]:
     assert planned.until is not None
     rows = [
-        hold(scope=HoldScope.ADDRESS, key=person.address, reason=reason, by=cause.by, until=planned.until).pk
+        hold(
+            scope=HoldScope.ADDRESS, key=person.address, reason=reason, by=cause.by, until=planned.until,
+            answers_pass=True,
+        ).pk
         for person in cause.people
-    ]
+    ]  # fmt: skip
     return {"holds": rows, "until": planned.until.isoformat()}
 
 
@@ -142,7 +145,7 @@ def _hold_company(_: Planned, cause: Cause) -> dict[str, Any]:
     person = cause.people[0] if cause.people else None
     row = hold(
         scope=HoldScope.DOMAIN, key=company_of(person, cause.inbound.sender), by=cause.by, until=None,
-        reason="A colleague answered; a person decides, in the inbox.",
+        reason="A colleague answered; a person decides, in the inbox.", answers_pass=True,
     )  # fmt: skip
     return {"holds": [row.pk]}
 

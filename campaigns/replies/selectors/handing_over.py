@@ -1,0 +1,138 @@
+"""What is given to whoever takes a conversation over: the thread, the quotes that the first mail rested on, and the fit."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import F, QuerySet
+
+from campaigns.delivery.models import Message
+from campaigns.delivery.rules import MessageStatus
+from campaigns.drafts.models import Draft, SlotFill
+from campaigns.members.models import Member
+from campaigns.members.rules import Right
+from campaigns.members.selectors import token_hash
+from campaigns.replies.models import HandOver, HandOverNotice, InboundMessage
+
+_LEFT = (MessageStatus.HANDED_OVER, MessageStatus.UNKNOWN, MessageStatus.SENDING)
+
+
+@dataclass(frozen=True)
+class Said:
+    """One mail of a conversation, as its writer wrote it, without what it quotes."""
+
+    by_us: bool
+    who: str
+    at: datetime
+    subject: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Quote:
+    """A sentence that a fact rests on, and where it stands."""
+
+    text: str
+    url: str
+
+
+@dataclass(frozen=True)
+class Dossier:
+    """A conversation as it is handed over."""
+
+    person: str
+    title: str
+    company: str
+    address: str
+    offer: str
+    campaign: str
+    fit: tuple[str, ...]
+    quotes: tuple[Quote, ...]
+    thread: tuple[Said, ...]
+
+
+def dossier_of(inbound: InboundMessage) -> Dossier:
+    """Return a reply's conversation with what we know, the oldest mail first. A mail that answers none of ours stands alone."""
+    theirs = _received(inbound)
+    if inbound.message is None:
+        return Dossier(inbound.sender, "", "", inbound.sender, "", "", (), (), (theirs,))
+    enrollment = inbound.message.enrollment
+    person, draft = enrollment.prospect, _draft_of(inbound.message)
+    return Dossier(
+        person=str(person),
+        title=person.title,
+        company=person.company.name if person.company else person.domain,
+        address=person.address_as_given,
+        offer=enrollment.campaign.offer.name,
+        campaign=enrollment.campaign.name,
+        fit=tuple(draft.match.reasons) if draft else (),
+        quotes=tuple(_quotes(draft)) if draft else (),
+        thread=tuple(_thread(inbound.message)),
+    )
+
+
+def _draft_of(message: Message) -> Draft | None:
+    """Return the draft of the sequence's latest mail, on which the conversation rests."""
+    steps = message.enrollment.messages.filter(draft__isnull=False, status__in=_LEFT).order_by("-pk")
+    latest = steps.select_related("draft__match").first()
+    return latest.draft if latest else None
+
+
+def _quotes(draft: Draft) -> list[Quote]:
+    fills = SlotFill.objects.filter(
+        text__draft=draft, text__version=F("text__draft__version"), insight__isnull=False
+    )
+    facts = fills.select_related("insight").prefetch_related("insight__evidence__snapshot__source")
+    quotes = [
+        Quote(evidence.quote, evidence.snapshot.url)
+        for fill in facts
+        if fill.insight
+        for evidence in fill.insight.evidence.all()
+    ]
+    return list(dict.fromkeys(quotes))
+
+
+def _thread(message: Message) -> list[Said]:
+    sent = message.enrollment.messages.filter(status__in=_LEFT).select_related("answer")
+    ours = [
+        Said(
+            by_us=True, who=each.sender, at=each.handed_over_at or each.approved_at, subject=each.subject,
+            text=_text_of(each),
+        )
+        for each in sent
+    ]  # fmt: skip
+    came = InboundMessage.objects.filter(message__enrollment=message.enrollment_id, original__isnull=True)
+    theirs = [_received(each) for each in came.exclude(category="").defer("raw")]
+    return sorted(ours + theirs, key=lambda said: said.at)
+
+
+def _received(row: InboundMessage) -> Said:
+    return Said(by_us=False, who=row.sender, at=row.received_at, subject=row.subject, text=row.new_text)
+
+
+def _text_of(message: Message) -> str:
+    answer = getattr(message, "answer", None)
+    return answer.text if answer else message.body
+
+
+def hand_overs_of(inbound: InboundMessage) -> QuerySet[HandOver]:
+    """Return how a reply was handed over, the latest first."""
+    return inbound.hand_overs.select_related("to_member", "by", "accepted_by").prefetch_related("notices")
+
+
+def hand_over_by(token: str) -> HandOver | None:
+    """Return the hand-over whose link has this token."""
+    rows = HandOver.objects.select_related(
+        "inbound__message__enrollment__prospect__company", "by", "accepted_by"
+    )
+    return rows.filter(token_sha256=token_hash(token)).first()
+
+
+def may_take_over(but: Member) -> list[Member]:
+    """Return the members to whom a conversation may be given: who may answer replies, and is not the giver."""
+    rows = Member.objects.filter(is_active=True).exclude(pk=but.pk).order_by("name")
+    return [member for member in rows if member.may(Right.TRIAGE)]
+
+
+def due_notices(now: datetime) -> QuerySet[HandOverNotice]:
+    """Return what is to be told by now, the longest due first."""
+    return HandOverNotice.objects.filter(due_at__lte=now, done_at__isnull=True).order_by("due_at", "pk")
