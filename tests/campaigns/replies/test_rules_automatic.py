@@ -55,7 +55,6 @@ BY_SUBJECT = [
     ("Resposta automática: Olá", "A Ana já não trabalha na empresa.", LEFT),
     ("Automatisch antwoord: Hallo", "Ana is niet meer werkzaam bij Acme.", LEFT),
     ("Automatic reply: Hello", "Thank you for contacting us. We will get back to you.", TICKET),
-    ("Auto: your message", "Nothing more is said.", Subclass.OTHER),
 ]
 
 
@@ -63,6 +62,32 @@ BY_SUBJECT = [
 def test_a_subject_that_only_machines_write_is_enough(subject: str, text: str, subclass: Subclass) -> None:
     assert found(subject, text) == (Kind.AUTO, subclass)
     assert found(f"Re: {subject}", text) == (Kind.AUTO, subclass)
+
+
+def test_who_answers_our_automatic_answer_is_a_person() -> None:
+    assert found("Auto: your message", "Nothing more is said.") == (Kind.AUTO, Subclass.OTHER)
+    assert found("RE: Automatic reply: Hello", "You are away until Friday, no rush. What does it cost?") == (
+        Kind.HUMAN,
+        None,
+    )
+
+
+ALONE = [
+    "I'm hiking and offline until Monday, September 7.",
+    "Off jusqu'au 23/08 inclus, pas de réseau.",
+    "Ich bin bis Freitag im Urlaub.",
+    "Estoy de vacaciones y vuelvo el lunes.",
+    "Jag är föräldraledig och läser inte mejl.",
+    "私は12月11日まで休暇をいただいております。",
+]
+QUOTED = "\n\nOn 3 May 2026 at 10:00, SDR <sdr@example.org> wrote:\n> Hello, a short question about how your team plans its nights.\n> Would a call next week suit you, or is somebody else in charge of it now?\n"
+
+
+@pytest.mark.parametrize("note", ALONE)
+def test_a_note_of_absence_and_nothing_else_is_automatic_unless_our_mail_stands_below_it(note: str) -> None:
+    assert found("Re: Hello", note) == (Kind.AUTO, OOO)
+    assert found("Re: Hello", note + QUOTED) == (Kind.HUMAN, None)
+    assert found("Re: Hello", f"{note} What does it cost?") == (Kind.HUMAN, None)
 
 
 HEADERS = [

@@ -8,11 +8,14 @@ from campaigns.replies.rules.automatic.subjects import (
     AUTOMATIC_SUBJECT,
     TICKET_SUBJECT,
     bare_subject,
+    is_answering,
 )
 from campaigns.replies.rules.automatic.words import (
     ABSENT,
+    AWAY_IN_SHORT,
     CERTAIN_CHALLENGE,
     CHALLENGE,
+    ENGAGED,
     LEFT_COMPANY,
     NOTICE_CHARACTERS,
     SAYS_MACHINE,
@@ -33,6 +36,9 @@ YES_HEADERS = (
 AUTOMATIC_PRECEDENCE = frozenset({"auto_reply", "auto-reply", "autoreply"})
 LIST_PRECEDENCE = frozenset({"bulk", "junk", "list"})
 MAX_PARTS = 50
+# A person who says no more than this while away says the same as a machine.
+SHORT_NOTICE = 400
+MOST_FOOTER = 120
 
 
 def automatic_signs(mail: ParsedMail) -> tuple[str, ...]:
@@ -79,51 +85,78 @@ def _is_list_mail(mail: ParsedMail, precedences: set[str]) -> bool:
 def _subject_signs(mail: ParsedMail) -> list[str]:
     bare = bare_subject(mail.subject)
     found = AUTOMATIC_SUBJECT.match(bare)
-    if not found and ABSENT.search(mail.body[:NOTICE_CHARACTERS]):
+    if found and is_answering(mail.subject) and not _notices(mail):
+        # Who answers an automatic answer of ours carries its subject.
+        return []
+    if not found and _notices(mail):
         found = ANYWHERE_IN_SUBJECT.search(bare)
     return [f"subject: {found.group().strip()}"] if found else []
 
 
+def _notices(mail: ParsedMail) -> bool:
+    """Tell whether the words are those of a notice, and of nothing else."""
+    text = _own_words(mail)
+    said = _subclass_by_text(bare_subject(mail.subject), text) is not Subclass.OTHER
+    return said and not ENGAGED.search(text)
+
+
+def _own_words(mail: ParsedMail) -> str:
+    return judged_text_of(mail.body)[:NOTICE_CHARACTERS]
+
+
+def _quotes_ours(mail: ParsedMail, text: str) -> bool:
+    """People's programs put our mail below theirs; vacation programs do not."""
+    return len("".join(mail.body.split())) > len("".join(text.split())) + MOST_FOOTER
+
+
 def _text_signs(mail: ParsedMail) -> list[str]:
     """Weak signs count only together with the words of a notice."""
-    text = judged_text_of(mail.body[:NOTICE_CHARACTERS])
-    challenge = CERTAIN_CHALLENGE.search(text)
+    text = _own_words(mail)
+    challenge = CERTAIN_CHALLENGE.search(f"{mail.subject}\n{text}")
     if challenge:
         return [f"text: {' '.join(challenge.group().split())[:60]}"]
-    if _subclass_by_text(bare_subject(mail.subject), text) is Subclass.OTHER:
+    if not _notices(mail):
         return []
     machine = SAYS_MACHINE.search(text)
+    fresh = not is_answering(mail.subject)
+    receipt = TICKET_SUBJECT.search(mail.subject) and TICKET.search(text)
+    alone = len(text) <= SHORT_NOTICE and not _quotes_ours(mail, text)
+    absent = alone and (ABSENT.search(text) or AWAY_IN_SHORT.search(text))
     weak = [
-        (bool(machine), f"text: {machine.group() if machine else ''}"),
-        (bool(mail.header("x-auto-response-suppress")), "X-Auto-Response-Suppress with words of absence"),
+        (machine, f"text: {machine.group() if machine else ''}"),
+        (
+            alone and mail.header("x-auto-response-suppress"),
+            "X-Auto-Response-Suppress with the words of a notice",
+        ),
         (mail.header("precedence").lower() in LIST_PRECEDENCE, "Precedence with the words of a notice"),
         ("<>" in mail.header("return-path").replace(" ", ""), "empty sender with the words of a notice"),
-        (bool(SYSTEM_SENDER.match(mail.from_address)), "system sender with the words of a notice"),
-        (
-            bool(TICKET_SUBJECT.search(mail.subject) and TICKET.search(text)),
-            "subject and text of a ticket receipt",
-        ),
+        (SYSTEM_SENDER.match(mail.from_address), "system sender with the words of a notice"),
+        (receipt, "subject and text of a ticket receipt"),
+        (fresh, "a notice under a subject of its own"),
+        (absent, "a note of absence and nothing else"),
     ]
     return [sign for holds, sign in weak if holds]
 
 
 def subclass_of(mail: ParsedMail, signs: tuple[str, ...]) -> Subclass:
     """Return which sort of automatic answer it is; words of leaving go before words of absence."""
-    subject = bare_subject(mail.subject)
-    by_text = _subclass_by_text(subject, judged_text_of(mail.body[:NOTICE_CHARACTERS]))
+    by_text = _subclass_by_text(bare_subject(mail.subject), _own_words(mail))
+    if mail.header("list-id") and by_text in {Subclass.CHALLENGE, Subclass.TICKET}:
+        return Subclass.LIST
     if by_text is not Subclass.OTHER:
         return by_text
-    if TICKET_SUBJECT.search(mail.subject):
-        return Subclass.TICKET
     return Subclass.LIST if "List headers" in signs else Subclass.OTHER
 
 
 def _subclass_by_text(subject: str, text: str) -> Subclass:
     said = f"{subject}\n{' '.join(text.split())}"
     tests = [
+        (CERTAIN_CHALLENGE, Subclass.CHALLENGE),
         (CHALLENGE, Subclass.CHALLENGE),
         (LEFT_COMPANY, Subclass.LEFT_COMPANY),
         (ABSENT, Subclass.OOO),
         (TICKET, Subclass.TICKET),
+        (TICKET_SUBJECT, Subclass.TICKET),
+        (AWAY_IN_SHORT, Subclass.OOO),
     ]
     return next((subclass for pattern, subclass in tests if pattern.search(said)), Subclass.OTHER)

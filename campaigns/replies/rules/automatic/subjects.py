@@ -41,3 +41,10 @@ TICKET_SUBJECT = re.compile(
 def bare_subject(subject: str) -> str:
     """Return a subject without `Re:`, `AW:`, list tags and their like, in any language we know."""
     return REPLY_PREFIX.sub("", subject.strip()).strip()
+
+
+def is_answering(subject: str) -> bool:
+    """Tell whether a subject carries a mark of answering such as `Re:`; a list tag alone is none."""
+    marks = REPLY_PREFIX.match(subject.strip())
+    outside = re.sub(r"\[[^\]]*\]", "", marks.group()) if marks else ""
+    return bool(re.search("[:：]", outside))

@@ -10,21 +10,21 @@ ABSENT = re.compile(
     r"|limited access to (?:my )?e?-?mail|(?:not|no) (?:checking|access(?:ing)?) (?:to )?(?:my )?e-?mail|not in the office|(?:maternity|paternity|parental|sick|annual|medical) leave|\booo\b"
     # German, Dutch
     r"|nicht im (?:b[üu]ro|haus|dienst)|abwesend|abwesenheit|im (?:\w+)?urlaub|außer haus|au[sß]er haus|(?:nicht|erst wieder) (?:\w+ ){0,3}erreichbar|nicht am (?:arbeits)?platz|in (?:elternzeit|mutterschutz)|krank|dienstreise|betriebsferien|keinen zugriff auf"
-    r"|afwezig|niet (?:op kantoor|aanwezig|bereikbaar)|buiten kantoor|(?:op|met) (?:\w+ )?vakantie|met (?:\w+)?verlof"
+    r"|afwezig|niet (?:op kantoor|aanwezig|bereikbaar)|buiten kantoor|vakantie\b|met (?:\w+)?verlof"
     # French, Spanish, Italian, Portuguese, Catalan, Romanian
     r"|absente?\b|en (?:cong[ée]s?|vacances|d[ée]placement|arrêt)|hors du bureau|mon absence|cong[ée] (?:de )?maternité|fuera de (?:la |mi )?oficina|de (?:vacaciones|viaje|baja|permiso)\b|estar[ée] ausente|ausente|fuori (?:sede|ufficio)|in (?:ferie|vacanza|maternità)|sono (?:assente|in viaggio)|assente"
     r"|fora do escrit[óo]rio|de f[ée]rias|em (?:f[ée]rias|viagem)|licença|ausente|absent[àa]|vacances|concediu|nu sunt (?:la|în) birou|în afara biroului"
     # Nordic
-    r"|frånvarande|på (?:semester|ledighet|tjänsteresa)|semester|tjänstledig|föräldraledig|(?:inte|ikke) (?:\w+ )?(?:på|til stede på) kontoret|fraværende|på (?:ferie|reise|rejse|barsel)|\bferie|permisjon|orlov|lomalla|poissa|loma\b|en ole (?:toimistolla|tavoitettavissa)|virkamatkalla"
+    r"|frånvarande|på (?:semester|ledighet|tjänsteresa)|semester|tjänstledig|föräldraledig|(?:inte|ikke) (?:\w+ )?(?:på|til stede på) kontoret|fraværende|på (?:ferie|reise|rejse|barsel)|ferie\b|permisjon|ute av kontoret|ude af kontoret|orlov|lomalla|poissa|loma\b|en ole (?:toimistolla|tavoitettavissa)|virkamatkalla"
     # Slavic and Baltic
-    r"|nieobecn|poza biurem|na urlopie|urlop|mimo kancel|dovolen|nep[řr][íi]tom|služebn[íi] cest|godišnj\w+ odmor|izvan ureda|odsutan|dopustu|odsoten|в отпуске|отсутству|вне офиса|в командировке|на больничном|у відпустці|відсутн|поза офісом|в отпуск|извън офиса|отсъств|atvaļinājum|prombūtn|atostog|nėra biure|puhkus|ei viibi kontoris"
+    r"|nieobecn|poza biurem|na urlopie|urlop|mimo kancel|dovolen|nep[řr][íi]tom|služebn[íi] cest|godišnj\w+ (?:\w+ )?odmor|izvan ureda|odsutan|dopustu|odsoten|в отпуске|отсутств|вне офиса|в командировке|на больничном|у відпустці|відсутн|поза офісом|немає в офісі|не в офісі|в отпуск|извън офиса|отсъств|atvaļinājum|prombūtn|atostog|nėra biure|puhkus|ei viibi kontoris"
     # Others
     r"|szabadság|házon kívül|nem vagyok (?:az )?irodá|izinde|izindeyim|ofis(?:te)? (?:dışında|değil)|yıllık izin|άδεια|απουσιάζω|εκτός γραφείου|לא במשרד|בחופשה|נעדר|إجازة|خارج المكتب|nghỉ phép|vắng mặt|\bcuti\b|di luar kantor|ลาพักร้อน|ไม่อยู่ที่สำนักงาน"
     r"|休假|不在|外出|休暇|休業|出張|出差|休み|출장|휴가|부재",
     re.IGNORECASE,
 )
 LEFT_COMPANY = re.compile(
-    r"no longer (?:\w+ ){0,2}(?:with|work\w*|employed|at|part of|here)|(?:has|have|.ve) left (?:the )?(?:company|organi[sz]ation|firm|\w+(?: \w+)?\.|[A-Z]\w+)|left (?:the company|our company)|(?:my |his |her )?last (?:working )?day (?:was|at|with)|(?:has|have) (?:retired|moved on)"
+    r"no longer (?:\w+ ){0,2}(?:with|work\w*|employed|at|part of|here)|(?:has|have|.ve) left (?:the )?(?:company|organi[sz]ation|firm|\w+(?: \w+)?\.|[A-Z]\w+)|left (?:the company|our company)|(?:my |his |her )?last (?:working )?day (?:was|at|with)|(?:has|have) (?:retired|moved on)|retired (?:from|on|after)|ceased (?:trading|operations)|mailboxes? (?:has|have) closed"
     r"|(?:this |the )?(?:mail ?box|e-?mail(?: address)?|account|address) (?:is|has been|was) (?:no longer|not longer|retired|deactivated|closed|decommissioned|being retired)|no longer (?:monitored|in use|active|valid|used)"
     # German, Dutch
     r"|nicht mehr (?:\w+ ){0,4}(?:t[äa]tig|besch[äa]ftigt|im unternehmen|bei|angestellt|aktiv|verf[üu]gbar|in unserem|für (?:\w+ )?(?:tätig|da)|gelesen)|(?:unternehmen|firma) verlassen|ausgeschieden|im ruhestand"
@@ -33,13 +33,15 @@ LEFT_COMPANY = re.compile(
     r"|ne (?:fait|travaille|fais|fera) plus (?:partie)?|(?:a|ai) quitt[ée] (?:la |l.|notre |ses |mes )?(?:soci[ée]t[ée]|entreprise|fonctions)|n.est plus (?:active|valide|utilis|parmi|en poste|consult)|ya no (?:trabaja|trabajo|forma parte|est[áa] (?:en|activ))|ha dejado (?:la empresa|de trabajar|de formar)|dej[óo] (?:la empresa|de trabajar)"
     r"|non (?:lavora|lavoro|fa|è) più|ha lasciato (?:l.azienda|la società|il)|n[ãa]o (?:trabalha|trabalho|faz|est[áa]) mais|deixou (?:a empresa|de trabalhar|de fazer)|j[áa] n[ãa]o (?:trabalh\w+|faz|se encontra)|nu mai (?:lucr\w+|face parte|este)"
     # Nordic
-    r"|slutat|har sluta|(?:jobber|arbejder|er|arbetar|jobbar) (?:ikke|inte) (?:længere|lenger|lengre|längre)|har (?:forladt|fratrådt|lämnat|forlatt)|ikke længere ansat|ikke lenger ansatt|ei (?:enää )?työskentele|ei ole enää|enää (?:palveluksessa|käytössä)"
+    r"|slutat|har slutt?a|har sluttet|fratrådt|työsuhtee\w* .{0,40}päättynyt|(?:jobber|arbejder|er|arbetar|jobbar) (?:ikke|inte) (?:længere|lenger|lengre|längre)|har (?:forladt|fratrådt|lämnat|forlatt)|ikke længere ansat|ikke lenger ansatt|ei (?:enää )?työskentele|ei ole enää|enää (?:palveluksessa|käytössä)"
     # Slavic, Baltic and others
-    r"|nie pracuj[eę] już|już nie pracuj|nie (?:jest )?już (?:pracown|zatrudn)|nepracuj[eiu]|už (?:ne|u nás ne)|není zaměstnan|больше не (?:работа|использ)|не работает в|уволил|більше не працю|звільни|вече не работи|više ne radi|ne dela več|vairs nestrādā|nebedirba|enam (?:ei tööta|ei kasutata)|ei tööta enam"
-    r"|már nem (?:dolgoz|munkatárs)|artık (?:\w+ )?(?:çalışm|kullanılm)|ayrıldı|δεν εργάζεται πλέον|כבר (?:לא|אינו|אינה) עובד|لم يعد يعمل|退職|退社|在籍して(?:い|お)?り?ません|已离职|已離職|离职|퇴사",
+    r"|nie pracuj[eę] już|już nie pracuj|nie (?:jest )?już (?:pracown|zatrudn)|(?:už|již|u nás) (?:\w+ )?nepracuj|nepracuje (?:již|už|u nás)|není zaměstnan|больше не (?:работа|использ)|не работает в|уволил|більше не працю|звільни|вече не работи|više ne radi|ne dela več|vairs nestrādā|nebedirba|enam (?:ei tööta|ei kasutata)|ei tööta enam"
+    r"|már nem (?:dolgoz|munkatárs)|artık (?:\w+ )?(?:çalışm|kullanılm)|ayrıl(?:dı|mış)|δεν εργάζεται πλέον|כבר (?:לא|אינו|אינה) עובד|لم يعد يعمل|退職|退社|在籍して(?:い|お)?り?ません|已离职|已離職|离职|퇴사",
     re.IGNORECASE,
 )
 TICKET = re.compile(
+    r"(?:we|have) got your (?:e-?mail|message|request|note)|landed safely|(?:number|position) \d+ in the queue|acknowledg(?:es|ing|e) (?:the )?receipt|(?:logged|registered|recorded) as \W?[A-Z]{1,6}-|nouveau ticket|votre ticket|conferma di ricezione|conferma la ricezione|eingangsbestätigung|(?:vorgangs|ticket|fall)nummer|conversation (?:id|number)"
+    r"|(?:reply|antwort\w*|respond|réponse|answer).{0,30}(?:above|über|oberhalb|au-dessus) (?:of )?(?:this|dieser|de cette) (?:line|zeile|ligne)|"
     r"(?:ticket|case|request|incident|reference|enquiry|inquiry|vorgang|anfrage|dossier|demande|solicitud|richiesta|pedido|verzoek|ärende|sag|henvendelse|zgłoszeni\w+|požadav\w+)s?\W{0,3}(?:\w+\W+){0,5}(?:has been |was |wurde |a été |ha sido )?(?:received|created|opened|registered|logged|number|id\b|eingegangen|erstellt|eröffnet|reçue?|enregistrée?|créée?|recibid|cread|registrad|ricevut|apert|registrat|recebid|ontvangen|aangemaakt|mottaget|modtaget|mottatt|utworzon|zarejestrowan|přijat|vytvořen)"
     r"|(?:ticket|case|request)\s*(?:id|no\.?|number)?\s*[:#]\s*[#\w-]*\d{3,}|\[(?:ticket|case|#)[^\]]*\d|(?:we(?:.ve| have)?|i have|successfully) received your (?:message|e-?mail|request|enquiry|inquiry)|your (?:message|e-?mail|request|enquiry|inquiry) (?:has been|was) received"
     r"|thank(?:s| you) for (?:contacting|reaching out to|getting in touch with|writing to) (?:us|our|the|\w+ (?:support|team|customer))|(?:we|our team|someone|an agent) (?:will|shall|aim to|try to) (?:get back|respond|reply|be in touch|answer|contact you)"
@@ -54,9 +56,26 @@ CHALLENGE = re.compile(
     r"|bestätigen sie .{0,60}(?:absender|mensch|zustell|e-?mail)|confirme[rz] .{0,60}(?:expéditeur|humain|adresse)|confirm[ea] .{0,60}(?:remitente|humano|remetente|mittente|umano)|bevestig .{0,60}(?:afzender|mens)|подтвердите .{0,60}(?:отправител|человек|письм)|验证.{0,20}发件人",
     re.IGNORECASE,
 )
+# Short words for being away, which count in a notice only: a person uses them for other things.
+AWAY_IN_SHORT = re.compile(
+    r"\b(?:away|offline|off|out|closed|shut)\b.{0,30}(?:until|till|through|today|tomorrow|\d|monday|tuesday|wednesday|thursday|friday|week|for the)|(?:off sick|day off|jury duty|offsite|off-site|trade show|conference|no wifi|in flight|on a plane|hiking|slow to (?:respond|reply)|expect to be out)"
+    r"|\burlaub\b|sommerpause|betriebsruhe|feiertag\w*|geschlossen|selten am (?:rechner|schreibtisch)|melde mich, sobald|(?:bis|ab) .{0,30}\bzu\b|auf (?:der |einer )?(?:\w+-?)?messe\b|in teilzeit"
+    r"|\boff jusqu|je coupe|pas de réseau|fermé|pont de|en formation|cerrad[oa]|festivo|desconectad[oa]|ponte lungo|chius[oai]|staccat[oai]|fechad[oa]|feriado|ponte\b|desligad[oa]|gesloten|dicht tot|vrij(?:dag)?\b.{0,10}(?:vrij|dicht)|ledig\b|stängt|lukket|stengt|helgdag|påske|fri (?:til|fram)|suljettu|vapaalla"
+    r"|nieczynne|zamkni[eę]t|nepracuj[ui]|zavřeno|zatvoren|zárva|închis|kapalı|tatil|закрыт|выходн|зачинен|вихідн|κλειστ|休業|冬季|夏季|放假|휴무",
+    re.IGNORECASE,
+)
+# Who speaks of our matter, asks or decides is no machine, even while away.
+ENGAGED = re.compile(
+    r"[?？؟;](?=\s|$)(?<!;)|\b(?:interested|interesting|let.s|call me|send (?:me|us)|pric\w+|cost\w*|budget|offer|proposal|demo|quote|no,? thanks?|not for us|unsubscribe|remove me|stop writing|we already|we do this|happy to|i (?:can|could|would|passed|forwarded|think|asked)|could you|would you|please (?:send|resend|write (?:again|to me)|come back|remove|stop)|ping me|talk (?:then|next)|sounds|good idea|from my phone|answering from)\b"
+    r"|\b(?:interess\w*|rufen sie|schicken sie|senden sie|angebot\w*|preis\w*|nein|kein bedarf|ich kann|ich habe|bitte (?:kommen|schreiben|melden|senden|schicken) sie|klingt|gerne)\b"
+    r"|\b(?:intéress\w*|envoyez|rappelez(?:-moi)?|prix|tarifs?|devis|je peux|j.ai|merci de (?:m.|me )|volontiers|interes\w*|env[íi](?:e|a|en)(?:me|nos)?|ll[áa]m(?:e|a)me|precio\w*|presupuesto|puedo|mand(?:i|ami|a)\b|inviarmi|prezz\w+|preventivo|posso|mi (?:chiami|mandi|invii)|enviar|envie|mostro|preço\w*|orçamento|proposta|ligue)\b"
+    r"|\b(?:stuur|bel me|prijs|offerte|ik kan|graag|skicka|ring mig|pris(?:et)?|jag kan|send meg|send mig|jeg kan|lähetä|soita|hinta|voin|proszę (?:przesłać|wysłać|zadzwonić)|cen[ay]|mogę|pošlete|zavolejte|cen[uay]|mohu|küldj\w*|árajánlat)\b|интерес|пришлите|цен[аыу]|позвоните|надішліть|ціна|ご興味|送ってください|価格|发给我|价格|报价|感兴趣|보내주|가격",
+    re.IGNORECASE,
+)
 # A person waits for approvals too; these words only a filter writes.
 CERTAIN_CHALLENGE = re.compile(
-    r"spam ?arrest|boxbe|challenge.response|sender verification|(?:verify|confirm|prove) (?:that )?you(?:.re| are) (?:a )?(?:human|person|real)|(?:click|follow) .{0,80}to (?:release|deliver|have your (?:message|mail)|complete the verification)|(?:message|e-?mail|mail) (?:is|has been|was) (?:being )?(?:held|quarantined).{0,120}(?:verif|confirm|click)",
+    r"spam ?arrest|boxbe|\btmda\b|challenge.response|sender verification|verification required|approved as a sender|(?:list of )?(?:accepted|known|approved) senders|release (?:it|your (?:mail|message)),? (?:just )?(?:reply|press|click)|nejste robot|remitentes conocidos|(?:verifique|confirme|verifica) (?:su|seu|la sua|votre|tu) (?:direcci[óo]n|e-?mail|identi\w+)|mensagem .{0,60}(?:está |foi )?retida"
+    r"|nur von bekannten absendern|expéditeurs (?:connus|autorisés)|mittenti (?:conosciuti|autorizzati)|bekende afzenders|(?:verify|confirm|prove) (?:that )?you(?:.re| are) (?:a )?(?:human|person|real)|(?:click|follow) .{0,80}to (?:release|deliver|have your (?:message|mail)|complete the verification)|(?:message|e-?mail|mail) (?:is|has been|was) (?:being )?(?:held|quarantined).{0,120}(?:verif|confirm|click)",
     re.IGNORECASE | re.DOTALL,
 )
 SAYS_MACHINE = re.compile(

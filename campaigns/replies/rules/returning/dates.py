@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from campaigns.replies.rules.returning.words import ENGLISH, MONTH, MONTHS, NEXT_WEEK, TOMORROW, WEEKDAYS
@@ -27,7 +27,7 @@ JOINED_DATES = re.compile(
     r"(?<![\d.,:/-])(\d{1,2}(?:[./]|[./]\d{1,2}(?:[./](?:20\d\d|\d\d)?)?)?)\s?[-–—]\s?(?=\d{1,2}[./]\d{1,2}(?!\d))"
 )
 DAY_ONLY = re.compile(
-    r"\b(?:the\s+(?P<english>\d{1,2})(?:st|nd|rd|th)|(?:zum|dem|den)\s+(?P<german>\d{1,2})\.|(?:au|le|el|al|dia|día)\s+(?P<romance>\d{1,2}))(?=\s*(?:[,;!)]|\.?\s*$|\.\s|(?:and|und|et|y|e)\b))",
+    r"\b(?:the\s+(?P<english>\d{1,2})(?:st|nd|rd|th)|(?:zum|dem|den|am)\s+(?P<german>\d{1,2})\.|(?:au|le|el|al|dia|día)\s+(?P<romance>\d{1,2}))(?=\s*(?:[,;!)]|\.?\s*$|\.\s|(?:and|und|et|y|e|geht|bin|sind)\b))",
     re.IGNORECASE,
 )
 EAST_ASIAN_RANGE = re.compile(
@@ -37,6 +37,9 @@ EAST_ASIAN = re.compile(
     r"(?:(?P<year>20\d\d)\s*[年년]\s*)?(?P<month>\d{1,2})\s*[月월]\s*(?P<day>\d{1,2})\s*[日号일]?"
 )
 
+FOLLOWING = re.compile(
+    r"(?:following|darauf ?folgenden|daarop ?volgende|påföljande|følgende|le|el|il)\s+$", re.IGNORECASE
+)
 LATEST = timedelta(days=366)
 
 
@@ -64,8 +67,17 @@ def dates_in(text: str, base: date | None) -> list[Found]:
     for candidate in _candidates(text, base):
         if not any(candidate.start < other.end and other.start < candidate.end for other in found):
             found.append(candidate)
-    found.sort(key=lambda one: one.start)
+    found = [_moved_on(one, found, text) for one in sorted(found, key=lambda one: one.start)]
     return [one for one in found if not (one.weekday and _is_written_out(one, found))]
+
+
+def _moved_on(weekday: Found, found: list[Found], text: str) -> Found:
+    """Return "the following Monday" counted from the date before it."""
+    before = [one for one in found if not one.weekday and one.end <= weekday.start]
+    if not weekday.weekday or not before or not FOLLOWING.search(text[: weekday.start]):
+        return weekday
+    day = before[-1].day + timedelta(days=(weekday.day.weekday() - before[-1].day.weekday() - 1) % 7 + 1)
+    return replace(weekday, day=day)
 
 
 def _is_written_out(weekday: Found, found: list[Found]) -> bool:

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 
 from campaigns.replies.rules.returning.dates import Found, dates_in, parted
 from campaigns.replies.rules.returning.words import (
+    ANSWERING,
     DAY_BEFORE_RANGE,
     RANGE_BETWEEN,
     RETURN,
@@ -13,7 +14,9 @@ from campaigns.replies.rules.returning.words import (
 )
 
 # A full stop after a digit belongs to "5. Mai".
-SENTENCE_END = re.compile(r"(?<!\d)[.!?]+(?=\s|$)|[。！？]|\n\s*\n")
+SENTENCE_END = re.compile(
+    r"(?<!\d)[.!?]+(?=\s|$)|(?<=20\d\d)\.(?=\s+[A-ZÀ-ÞЀ-ЯŁŚŻČŘŠŽ]|\s*$)|[。！？]|\n\s*\n"
+)
 MAX_CHARACTERS = 4_000
 NEAR = 40
 BEHIND = 20
@@ -26,7 +29,7 @@ def return_date(text: str, base: date | None) -> date | None:
     "Back on D" is D; "away until D" and "D1 to D2" are the next working day (Monday to Friday) after the last day.
     """
     sentences = [" ".join(part.split()) for part in SENTENCE_END.split(parted(text[:MAX_CHARACTERS]))]
-    tests = (_said_back, _said_until, _said_range)
+    tests = (_said_back, _said_until, _said_range, _said_answering)
     for test in tests:
         for sentence in sentences:
             found = test(sentence, dates_in(sentence, base)) if sentence else None
@@ -41,6 +44,9 @@ def _said_back(sentence: str, dates: list[Found]) -> date | None:
     if not cue or not usable:
         return None
     after = [found for found in usable if found.start >= cue.start()]
+    if not after and len(usable) < len(dates):
+        # "From D1 to D2, I answer when I am back": the stretch says more than the day before the word.
+        return None
     return _most_exact(after or usable[-1:])
 
 
@@ -71,6 +77,12 @@ def _closes_range(sentence: str, dates: list[Found], found: Found) -> bool:
 def _said_until(sentence: str, dates: list[Found]) -> date | None:
     ends = [found for found in dates if _after_until(sentence, found)]
     return _working_day_after(_most_exact(ends)) if ends else None
+
+
+def _said_answering(sentence: str, dates: list[Found]) -> date | None:
+    cue = ANSWERING.search(sentence)
+    after = [found for found in dates if cue and found.start >= cue.start()]
+    return _most_exact(after or dates[-1:]) if cue and dates else None
 
 
 def _said_range(sentence: str, dates: list[Found]) -> date | None:
