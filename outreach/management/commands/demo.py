@@ -1,6 +1,7 @@
 """`manage.py demo`: load the sample into an empty database, run the journey, and say what came of it."""
 
 from collections import Counter
+from functools import partial
 from textwrap import indent, wrap
 from typing import Any
 
@@ -22,6 +23,7 @@ from campaigns.members.models import Member
 from campaigns.prospects.rules.outcomes import RowOutcome
 from outreach.management.draining import drain
 from outreach.management.sample import Sample, load
+from outreach.management.sample_answers import answered_pilot
 
 WIDTH = 100
 
@@ -40,14 +42,20 @@ class Command(BaseCommand):
         console.print(f"[bold]Outreach demo[/bold]  Facts are extracted by: {provider.label}.\n")
         sample = load(timezone.now())
         drain(campaign=sample.campaign, limit=None, workers=4, console=console)
-        _summary(console, sample)
+        answers = answered_pilot(sample.campaign, timezone.now(), work=partial(_work, console=console))
+        _summary(console, sample, answers)
 
 
-def _summary(console: Console, sample: Sample) -> None:
+def _work(campaign: Campaign, console: Console) -> None:
+    drain(campaign=campaign, limit=None, workers=4, console=console)
+
+
+def _summary(console: Console, sample: Sample, answers: Counter[str]) -> None:
     _imported(console, sample)
     _grounded(console)
     _where(console, sample.campaign)
     _held_back(console, sample.campaign)
+    _answered(console, answers)
     _draft(console)
     _logins(console, sample)
 
@@ -92,6 +100,11 @@ def _held_back(console: Console, campaign: Campaign) -> None:
     for row in sorted(stopped, key=lambda enrollment: enrollment.stop_reason):
         table.add_row(f"  {STOP_WORDS[StopReason(row.stop_reason)]}", _name(row), row.explanation)
     console.print(table)
+
+
+def _answered(console: Console, answers: Counter[str]) -> None:
+    counts = ", ".join(f"{count} {words}" for words, count in sorted(answers.items()))
+    console.print(f"\n[bold]{answers.total()} mails came back[/bold] to an earlier pilot: {counts}")
 
 
 def _name(enrollment: Enrollment) -> str:
