@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from email.message import EmailMessage
 from typing import Final
 
 from campaigns.evaluation.rules.replies import LabelledReply
 from campaigns.evaluation.rules.triage import Judged
 from campaigns.llm.port import Provider
-from campaigns.replies.rules.parsing import ParsedMail
+from campaigns.replies.rules.parsing import parse
 from campaigns.replies.rules.triage import Reading, classify
 
 WRITER: Final = "somebody@reader.example"
@@ -30,8 +31,18 @@ def judge_replies(
 
 
 def _read(reply: LabelledReply, provider: Provider, now: datetime) -> Reading:
-    mail = ParsedMail(subject=reply.subject, from_address=WRITER, to=(OURS,), date=now, body=reply.body)
-    return classify(mail, our_text=reply.original)
+    return classify(parse(_as_mail(reply, now)), our_text=reply.original)
+
+
+def _as_mail(reply: LabelledReply, now: datetime) -> bytes:
+    """Return a reply as a mail program sends it: as an answer to ours."""
+    mail = EmailMessage()
+    mail["From"], mail["To"], mail["Date"] = WRITER, OURS, now
+    mail["Subject"] = " ".join(reply.subject.split())
+    mail["Message-ID"] = "<answer@reader.example>"
+    mail["In-Reply-To"] = mail["References"] = "<sent@sender.example>"
+    mail.set_content(reply.body)
+    return mail.as_bytes()
 
 
 def _judged(reply: LabelledReply, reading: Reading) -> Judged:
