@@ -26,6 +26,7 @@ from campaigns.replies.selectors.telling import owner_of, stands, who_is_told
 from campaigns.replies.services import mark_handled, receive
 from campaigns.replies.services.alerting import alert, keep_up, remind
 from campaigns.replies.services.labelling import confirm_label
+from campaigns.views.notifications import told_in_words
 from tests.campaigns.replies.test_services import a_mail, an_answer_to
 from tests.factories import NOW, a_handed_over_message, a_mailbox, a_member, the_team
 
@@ -350,6 +351,16 @@ def test_the_inbox_can_say_who_was_told_and_who_will_be(team: dict[str, Member])
     ]
     mark_handled(inbound=inbound, by=team["mira"], now=NOW)
     assert [str(one.who) for one in who_is_told(inbound)] == ["Mira Holm"]
+
+
+def test_the_inbox_says_it_in_one_sentence(team: dict[str, Member]) -> None:
+    inbound = answered(team["mira"])
+    assert told_in_words(inbound, reader=team["mira"], now=NOW) == (
+        "You, at 11:00. Your deputy Li Wei at 11:15, the lead Lena Voss at 12:00, if nobody answers."
+    )
+    assert told_in_words(inbound, reader=team["lena"], now=NOW + timedelta(days=1)) == (
+        "Mira Holm, at yesterday 11:00. Mira Holm’s deputy Li Wei at yesterday 11:15, you at yesterday 12:00, if nobody answers."
+    )
 
 
 # --- Reminders -----------------------------------------------------------------------------------
