@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import structlog
 from celery import Task, shared_task
+from django.conf import settings
 from django.db.models import Q
 from django.db.transaction import on_commit
 from django.utils import timezone
@@ -35,16 +36,20 @@ from campaigns.enrollments.services import mark_hinted
 from campaigns.erasure.services import sweep_erasures
 from campaigns.erasure.services.linking import send_link, send_links
 from campaigns.intake import advance_import
+from campaigns.llm.services import provider_from_settings
 from campaigns.mailboxes.models import Mailbox, PlatformAccount
 from campaigns.mailboxes.resolvers import resolver
 from campaigns.metrics.services import propose as propose_changes
 from campaigns.notifications.selectors import due_tellings
 from campaigns.notifications.services import forget_old, send_telling, tell_due
 from campaigns.prospects.services.running import due_imports, sweep_files
+from campaigns.replies.models import InboundMessage
 from campaigns.replies.selectors import due_mailboxes
 from campaigns.replies.selectors.telling import stands
 from campaigns.replies.services import follow_unfinished, poll, reread
 from campaigns.replies.services.alerting import keep_up
+from campaigns.replies.services.judging import judge as judge_answer
+from campaigns.replies.services.judging import unjudged
 from campaigns.replies.services.notices import tell_of_hand_overs
 from campaigns.replies.services.platform_events import poll_platform, read_hook
 from campaigns.sources.services import read_due
@@ -132,6 +137,15 @@ def sweep_replies() -> None:
     now = timezone.now()
     _alone(partial(follow_unfinished, now=now))
     _alone(partial(reread, now=now))
+    _alone(partial(_hint_replies, now))
+
+
+@shared_task
+def judge_reply(inbound_id: int) -> None:
+    """Ask the model what a person's answer means."""
+    inbound = InboundMessage.objects.select_related("message", "mailbox").filter(pk=inbound_id).first()
+    if inbound:
+        judge_answer(inbound=inbound, provider=provider_from_settings(), now=timezone.now())
 
 
 @shared_task
@@ -335,6 +349,13 @@ def _hint_platforms(now: datetime) -> None:
 def _hint_tellings(now: datetime) -> None:
     for telling_id in due_tellings(now).values_list("pk", flat=True)[:SWEEP_AT_MOST]:
         _say(send_notification, telling_id)
+
+
+def _hint_replies(now: datetime) -> None:
+    """Have answers judged that no model was asked about; where there is none the rules alone judge."""
+    if settings.OPENAI_API_KEY:
+        for inbound_id in unjudged(now).values_list("pk", flat=True)[:SWEEP_AT_MOST]:
+            _say(judge_reply, inbound_id)
 
 
 def _hint_imports() -> None:

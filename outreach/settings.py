@@ -199,6 +199,7 @@ CELERY_TASK_ROUTES = {
     "campaigns.tasks.read_again": {"queue": "fetch"},
     "campaigns.tasks.extract": {"queue": "llm"},
     "campaigns.tasks.judge": {"queue": "llm"},
+    "campaigns.tasks.judge_reply": {"queue": "llm"},
     "campaigns.tasks.write": {"queue": "llm"},
     "campaigns.tasks.check": {"queue": "pipeline"},
     "campaigns.tasks.move": {"queue": "pipeline"},

@@ -7,9 +7,12 @@ from typing import Final
 
 from campaigns.evaluation.rules.replies import LabelledReply
 from campaigns.evaluation.rules.triage import Judged
+from campaigns.llm.adapters.rules import RulesBaseline
 from campaigns.llm.port import Provider
+from campaigns.replies.rules.kinds import Flag
 from campaigns.replies.rules.parsing import parse
 from campaigns.replies.rules.triage import Reading, classify
+from campaigns.replies.services.judging import read_with_model
 
 WRITER: Final = "somebody@reader.example"
 OURS: Final = "us@sender.example"
@@ -31,7 +34,15 @@ def judge_replies(
 
 
 def _read(reply: LabelledReply, provider: Provider, now: datetime) -> Reading:
-    return classify(parse(_as_mail(reply, now)), our_text=reply.original)
+    mail = parse(_as_mail(reply, now))
+    reading = classify(mail, our_text=reply.original)
+    if provider.name == RulesBaseline.name or Flag.OPT_OUT in reading.flags:
+        return reading
+    subject = f"evaluation:{reply.id}"
+    better = read_with_model(
+        reading, mail, our_text=reply.original, subject=subject, provider=provider, now=now
+    )
+    return better or reading
 
 
 def _as_mail(reply: LabelledReply, now: datetime) -> bytes:

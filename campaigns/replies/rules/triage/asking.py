@@ -6,6 +6,10 @@ from typing import Final
 
 from campaigns.replies.rules.triage.cues import Cue, pattern
 from campaigns.replies.rules.triage.folding import fold, straight
+from campaigns.replies.rules.triage.phrases import TERSE
+
+# A longer answer says itself what it means.
+LONGEST_ANSWER: Final = 30
 
 
 class Asked(StrEnum):
@@ -51,3 +55,11 @@ _MEANS: Final = {
 def meant(whole: Cue | None, asked: Asked) -> Cue | None:
     """Return what an answer of a word or two means to what was asked."""
     return _MEANS.get((asked, whole), whole) if whole else None
+
+
+def first_word(text: str, asked: Asked) -> Cue | None:
+    """Return what the first word of a short answer means, where something else than an offer was asked."""
+    word = re.match(r"[^\W\d_]+", fold(text))
+    return (
+        TERSE.get(word.group()) if word and asked is not Asked.OFFER and len(text) <= LONGEST_ANSWER else None
+    )

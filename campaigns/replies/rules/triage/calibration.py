@@ -54,6 +54,7 @@ class Observed:
     of: int
 
 
+RULES: Final = "rules"
 # Before anything is measured a way counts as right in seven of ten; that weighs as much as ten labelled replies.
 ASSUMED: Final = 0.7
 WEIGHT: Final = 10
@@ -108,6 +109,8 @@ def observed(readings: Iterable[tuple[Way, bool]]) -> dict[Way, Observed]:
     return table
 
 
-def in_words(confidence: float) -> str:
-    """Return a confidence as people read it."""
+def in_words(confidence: float, decided_by: str) -> str:
+    """Return a confidence as people read it. A model's word is not measured before somebody measures it here."""
+    if decided_by != RULES:
+        return f"taken for right in {round(confidence * 100)} of 100; not measured for this model"
     return f"{round(confidence * 100)} of 100 replies read like this were labelled right"

@@ -18,7 +18,7 @@ from campaigns.replies.rules.kinds import Category, Flag, Kind, Subclass
 from campaigns.replies.rules.parsing import ParsedMail
 from campaigns.replies.rules.quoting import new_text
 from campaigns.replies.rules.returning import return_date
-from campaigns.replies.rules.triage.asking import Asked, asked_of, meant
+from campaigns.replies.rules.triage.asking import Asked, asked_of, first_word, meant
 from campaigns.replies.rules.triage.calibration import THRESHOLD
 from campaigns.replies.rules.triage.cues import Cue
 from campaigns.replies.rules.triage.deciding import Facts, Verdict, decide
@@ -30,6 +30,8 @@ from campaigns.replies.rules.triage.texts import Judged, joined, judged_of, stra
 
 MACHINE_KINDS: Final = frozenset({Kind.BOUNCE, Kind.COMPLAINT, Kind.RECEIPT, Kind.OWN, Kind.UNREADABLE})
 SENSITIVE_CUES: Final = (Cue.LEGAL, Cue.ORIGIN, Cue.COMPLAINT, Cue.CONFLICT, Cue.DEAL, Cue.PRESS)
+# Only among so few sentences does one word stand for itself.
+SENTENCES_OF_A_WORD: Final = 4
 QUESTION: Final = re.compile(r"[?？؟](?!\S*[=&])")
 
 
@@ -76,7 +78,7 @@ def _stop_words(mail: ParsedMail, words: Judged, languages: tuple[str, ...]) -> 
     """Return the words of an opt-out in the new text, or in a subject that the sender wrote, else ''."""
     own_subject = "" if REPLY_PREFIX.match(mail.subject) else straight_line(bare_subject(mail.subject))
     text = without_small_print(words.all, languages)
-    for whole in (words.core, *words.core.split("\n")[:1], own_subject):
+    for whole in (words.core, *words.sentences[:SENTENCES_OF_A_WORD], own_subject):
         if whole_answer(whole) is Cue.STOP:
             return " ".join(whole.split())
     return stop_words((text, joined(text), own_subject), languages)
@@ -135,7 +137,7 @@ def _answer(mail: ParsedMail, words: Judged, asked: Asked) -> Answer:
     if LEFT_COMPANY.search(text[:NOTICE_CHARACTERS]) and not heard.has(Cue.LEFT):
         heard.words[Cue.LEFT] = LEFT_COMPANY.search(text).group()  # type: ignore[union-attr]
     returns = _return_date(mail, words.all) if heard.has(Cue.AWAY) else None
-    whole = meant(whole_answer(text), asked)
+    whole = meant(whole_answer(text) or first_word(text, asked), asked)
     stops = joined(text) if whole is Cue.STOP else _stop_words(mail, words, languages)
     facts = Facts(
         heard, len(text), whole=whole, stops=stops,

@@ -155,7 +155,7 @@ def _later(facts: Facts) -> Verdict | None:
     if not heard.has(Cue.YES, Cue.ASKS):
         return Verdict(Category.NEUTRAL, Way.LATER, heard.first(Cue.LATER, Cue.AGAIN))
     if heard.has(Cue.AGAIN):
-        return Verdict(Category.NEUTRAL, Way.YES_LATER, heard.first(Cue.AGAIN))
+        return Verdict(Category.POSITIVE, Way.YES_LATER, heard.first(Cue.AGAIN))
     return None
 
 

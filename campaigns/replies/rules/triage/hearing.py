@@ -13,8 +13,11 @@ from campaigns.replies.rules.triage.phrases import TERSE, pattern_of
 _AFTER_NEGATION: Final = frozenset({Cue.YES, Cue.PRAISE, Cue.MEETING, Cue.ASKS})
 _NEGATED: Final = re.compile(
     r"(?:\b(?:not|no|never|cannot|without|nor|kein\w*|nicht|nie|ohne|pas|ne|jamais|sans|aucun\w*|nunca|sin|tampoco|non|mai|senza|nessun\w*|nao|nem|sem|nenhum\w*|niet|geen|nooit|zonder|inte|ej|ingen|inget|ikke|ei|nie|bez|nem|не|без|нет|ні|degil|δεν|μην)|n't)"
-    r"(?: [^\s,.!?;:]+){0,2} $"
+    r"(?: [^\s,.!?;:]+){0,2} $|\u00b7\u00b7 $"
 )
+# What covers words: of a no the mark tells that the next words are denied.
+MASK: Final = "\u00b8"
+NO_MASK: Final = "\u00b7"
 _NOT_A_LETTER: Final = re.compile(r"^[\W_]+|[\s.,!:;\"'()*_~<>\[\]-]+$")
 _POLITE: Final = re.compile(
     r"^(?:well|oh|ah|um|hm+|bitte|please) | (?:please|pls|thanks|thank you|thx|danke|merci|gracias|grazie|obrigad[oa]|dank|bedankt|tack|tak|takk|kiitos|bitte|svp|aub|then|mate|sir|madam|again|indeed)$"
@@ -48,6 +51,9 @@ def whole_answer(text: str) -> Cue | None:
     plain = " ".join(re.sub(r"[,;.!]", " ", _NOT_A_LETTER.sub("", bare)).split())
     spellings = (bare, bare.rstrip(" .!"), plain, _POLITE.sub("", plain))
     found = next((TERSE[spelling] for spelling in spellings if spelling in TERSE), None)
+    repeated = set(plain.split())
+    if not found and len(repeated) == 1:
+        found = TERSE.get(repeated.pop())
     if found or len(bare) > 40:
         return found
     together = re.sub(r"[ .\-_*]", "", bare) if _SPELLED_OUT.fullmatch(bare) else ""
@@ -108,7 +114,8 @@ def _find(text: str, cue: Cue, languages: tuple[str, ...]) -> list[Found]:
 def _cover(text: str, cues: tuple[Cue, ...], languages: tuple[str, ...]) -> tuple[str, list[Found]]:
     found = [one for cue in cues for one in _find(text, cue, languages)]
     for _, start, end in found:
-        text = text[:start] + re.sub(r"[^\n]", "\u00b7", text[start:end]) + text[end:]
+        mask = NO_MASK if Cue.NO in cues else MASK
+        text = text[:start] + re.sub(r"[^\n]", mask, text[start:end]) + text[end:]
     return text, found
 
 

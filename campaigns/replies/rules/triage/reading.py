@@ -6,10 +6,11 @@ from typing import Final
 
 from campaigns.replies.rules.bounces import Bounce
 from campaigns.replies.rules.kinds import Category, Flag, Kind, Subclass
+from campaigns.replies.rules.triage.calibration import RULES
 
 # Stored with each reading, so that history can be read again by a better version.
 RULES_VERSION: Final = "2"
-DECIDED_BY: Final = "rules"
+DECIDED_BY: Final = RULES
 
 
 @dataclass(frozen=True)

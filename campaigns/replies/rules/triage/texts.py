@@ -10,6 +10,7 @@ from campaigns.replies.rules.triage.folding import fold, straight
 MAX_JUDGED: Final = 20_000
 # A line shorter than this was ended by its writer, not by the margin.
 WRAPPED_AT: Final = 55
+SIGN: Final = 20
 MAX_LINES_BELOW_CLOSING: Final = 14
 
 _ABBREVIATED: Final = re.compile(
@@ -21,7 +22,7 @@ _SENTENCE_END: Final = re.compile(
 )
 _GREETING: Final = re.compile(
     r"^\W{0,3}(?:hi|hello|hey|dear|hallo|hej|hei|guten (?:tag|morgen|abend)|sehr geehrte[rns]?|liebe[rs]?|moin|servus|bonjour|bonsoir|cher|chere|hola|buenos dias|buenas(?: tardes)?|estimad[oa]s?"
-    r"|ciao|buongiorno|salve|gentile|ola|bom dia|boa tarde|prezad[oa]s?|caro|cara|beste|geachte|goedemorgen|goedemiddag|dag|god morgen|god dag|dzien dobry|czesc|dobry den|здравствуйте|добрый день|привет|добрий день|merhaba|kedves|tisztelt|buna(?: ziua)?|labdien)\b[^\n,!.:;?]{0,40}[,!.:]?\s*"
+    r"|ciao|buongiorno|salve|gentile|ola|bom dia|boa tarde|prezad[oa]s?|caro|cara|beste|geachte|goedemorgen|goedemiddag|dag|god morgen|god dag|dzien dobry|czesc|dobry den|здравствуйте|добрый день|привет|добрий день|merhaba|kedves|tisztelt|buna(?: ziua)?|labdien)(?: [^\s,!.:;?]{1,20}){0,3}(?:[,!.:]\s*|\s*$)"
 )
 _CLOSING: Final = re.compile(
     r"^\W{0,3}(?:(?:many |best |kind |warm |warmest )?(?:thanks|thank you|regards|wishes)(?: (?:and|&) .{1,20}| again| in advance)?|best|cheers|br|rgds|sincerely|yours \w+|kr|mfg|vg|lg|(?:mit )?(?:freundlichen?|besten?|viele[nr]?|liebe|herzliche|schone|sonnige)?(?: \w+)? ?(?:gr(?:u|ue)s?se?n?)(?: aus \w+)?"
@@ -50,8 +51,11 @@ def judged_of(body: str, our_text: str = "") -> Judged:
     mail program left off the quote marks.
     """
     ours = {_equal(line) for line in our_text.splitlines() if len(line.strip()) > 12}
-    own = [line for line in straight(judged_text_of(body)).split("\n") if _equal(line) not in ours]
-    text = "\n".join(own)[:MAX_JUDGED]
+    # A lone sign is taken for a ruler by whoever strips signatures.
+    own_words = judged_text_of(body).strip() or (body.strip() if len(body) < SIGN else "")
+    text = "\n".join(line for line in straight(own_words).split("\n") if _equal(line) not in ours)[
+        :MAX_JUDGED
+    ]
     return Judged(_sentences(text), _sentences(_without_frame(text)))
 
 

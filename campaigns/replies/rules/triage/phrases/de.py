@@ -20,6 +20,10 @@ PHRASES: Phrases = {
         "bitte denken sie an die umwelt",
     ),
     Cue.FRIENDLY: (
+        "abmelden (muss|müssen|können|kann|soll) (sich)?",
+        "(sich )?(bei|von) uns ab(melden|gemeldet)",
+        "(kunden|leser|nutzer|fahrer|leute|empfänger|mitarbeiter) (\\w+ ){0,4}(abmeld|abbestell|austrag|gelöscht)*",
+        "lassen sie (mich|uns) (ruhig |gern |gerne )?(drauf|auf der liste)",
         "(zögern|scheuen) sie (bitte )?nicht( \\w+){0,4}",
         "(kein|gar kein|absolut kein|überhaupt kein)(e|en)? (problem*|stress|thema (für|von)|ursache|sorge|eile|zweifel|einwände|frage)",
         "nichts (dagegen|zu danken)",
@@ -47,6 +51,10 @@ PHRASES: Phrases = {
         "unsicher,? ob( [^\\s,.!?;]+){0,8}",
     ),
     Cue.STOP: (
+        "(weitere|weiteren|nochmalige|erneute|künftige|jegliche) (nachfragen|mails?|e-?mails?|nachrichten|anfragen|kontaktaufnahmen?|anschreiben|werbung|angebote|zusendungen)( \\w+){0,3} (nicht|un|überflüssig|sparen|unerwünscht|zwecklos)*",
+        "(bei|mit) (der|jeder|einer) (nächsten|weiteren|erneuten) (mail|nachricht|e-?mail|kontaktaufnahme|zusendung)",
+        "(unerlaubte|unerwünschte|unverlangte|unaufgeforderte) (werbung|mail|e-?mail|zusendung)*",
+        "(sorgen|stellen) (sie )?(\\w+ )?(dafür|sicher),? dass (\\w+ ){0,6}(keine|nicht|nie)",
         "(lassen|lass|lasst) (sie )?(das|es|dies|den quatsch|die mails)( \\w+){0,2} ?(bitte|künftig|sein|bleiben|in zukunft|gut sein)",
         "(sehen|sieh) (sie )?(\\w+ ){0,4}davon ab",
         "(davon|von \\w+) (\\w+ )?(abzusehen|absehen)",
@@ -113,6 +121,9 @@ PHRASES: Phrases = {
         "keine kaltakquise",
     ),
     Cue.NO: (
+        "(danke|vielen dank),? nein",
+        "(wechseln|ändern|brauchen|kaufen|wollen) (wir )?(\\w+ ){0,2}nicht",
+        "(derzeit|momentan)? ?(brauchen|benötigen) wir nichts",
         "(hat|haben) sich (\\w+ )?erledigt",
         "(woanders|anderweitig|bei einem anderen|bei der konkurrenz) (\\w+ ){0,2}(unterschrieben|entschieden|gekauft|beauftragt|fündig)",
         "(zu spät|vergessen sie'?s|vergessen sie es|danke,? reicht|lieber nicht|eher nicht|auf keinen fall|ganz sicher nicht)",
@@ -139,6 +150,7 @@ PHRASES: Phrases = {
         "viel erfolg (weiterhin|noch|anderweitig)",
     ),
     Cue.SOFT_NO: (
+        "(haben|nutzen) (\\w+ ){0,6}(partner|anbieter|dienstleister|lösung|agentur|tool)",
         "(machen|haben|brauchen|nutzen) (wir )?(\\w+ ){0,4}nicht mehr",
         "(schließen|geschlossen|aufgelöst|eingestellt|abgeschafft|insolvent)",
         "(bereits|schon|längst) (\\w+ ){0,4}(versorgt|zufrieden|lösung|anbieter|partner|dienstleister|system|im einsatz|abgedeckt|gelöst|entschieden|vergeben|ausgestattet|nutzen|haben|tool)",
@@ -154,6 +166,13 @@ PHRASES: Phrases = {
         "andere (prioritäten|themen)",
     ),
     Cue.YES: (
+        "(immer )?her damit",
+        "na gut",
+        "überredet",
+        "überzeugt",
+        "(bitte|gerne?|gern) (senden|schicken|zusenden|schick|sende)",
+        "bitte (senden|schicken|zuschicken|mehr)",
+        "(möchten|wollen|können) sie (\\w+ ){0,4}(teilnehmen|anbieten|unterlagen erhalten|mitbieten)",
         "(habe|haben|hätte|hätten|besteht|großes|grundsätzlich|durchaus|generell|starkes|unser) (\\w+ ){0,2}interesse",
         "(bin|sind|wäre|wären|sehr|grundsätzlich|durchaus) (\\w+ ){0,2}(interessiert|neugierig|gespannt|dabei|offen)",
         "interessiert (mich|uns)",
@@ -207,7 +226,7 @@ PHRASES: Phrases = {
         "(um|ab|gegen) \\d{1,2}([:.]\\d\\d)? ?uhr",
         "\\d{1,2} uhr",
         "wann (passt|hätten|haben|können|wären|würde)",
-        "(kalender|kalenderlink|terminvorschl*|erreichbar unter|meine nummer|durchwahl)",
+        "(kalender|kalenderlink|terminvorschl*|erreichbar unter|meine nummer|meine durchwahl)",
     ),
     Cue.LATER: (
         "(nächste[nsrm]?|kommende[nsrm]?|folgende[nsrm]?|im) (\\w+ )?(jahr|quartal|monat|halbjahr|frühjahr|frühling|sommer|herbst|winter|saison|geschäftsjahr)",
@@ -246,6 +265,8 @@ PHRASES: Phrases = {
         "(in ruhe|bei gelegenheit) ",
     ),
     Cue.WRONG: (
+        "(bin )?(ich )?(nur|bloß|lediglich) (\\w+ )?(werkstudent\\w*|azubi\\w*|praktikant\\w*|aushilfe\\w*|rezeption\\w*|hausmeister\\w*|sekretär\\w*)",
+        "(darf|kann) ich (\\w+ )?nicht entscheiden",
         "(das )?bin (ich )?nicht ich",
         "(gleichen|gleicher|gleichnamig|namensvetter)* (namen|firma)?(?<=namen)",
         "(eine )?andere firma",

@@ -41,6 +41,9 @@ PHRASES: Phrases = {
         "no (\\w+ )?(sé|se|estoy segur\\w+|tengo claro|entiendo|sabría) (si|qué|que|quién|cómo|de)?( [^\\s,.!?;]+){0,8}",
     ),
     Cue.STOP: (
+        "(de|a) no (envi|mand|escrib|contact|molest|volver)(ar|ir|er)?(me|nos|nosla)?( \\w+){0,3}",
+        "(próximo|siguiente) (correo|mensaje|mail)( \\w+){0,4}",
+        "(asegúr|procur)(e|en|ense|ese|ate)* de que (\\w+ ){0,3}no",
         "(prefer|agradec|desear|quisier|gustar)(o|iría|ería|ía|emos|íamos|a|aría)* (\\w+ )?(no|dejar de|que no|que deje|que dejen) (\\w+ ){0,3}(recib|ser|me|nos|contact|volver|escrib|envi)*",
         "(abst[eé]n)*(se|gase|ganse|erse|te)?(?<=\\w\\w\\w\\w\\w\\w) (de|en)",
         "(último|ultima|última) (\\w+ )?(correo|mensaje|mail|vez que)( \\w+){0,3}",
@@ -109,6 +112,9 @@ PHRASES: Phrases = {
         "otras prioridades",
     ),
     Cue.YES: (
+        "(mánd|enví|pás|cuént|muéstr|ensén|compárt)(a|e|en|ad)(lo|la|los|melo|mela|nos|noslo)",
+        "(venga|adelante|dale|convencid\\w+)",
+        "(mándalo|envíalo|pásalo|enséñamelo)",
         "(?<!no )(me|nos|sí|estoy|estamos|muy|bastante|realmente|puede|podría) ?(\\w+ )?interes(a|aría|ados?|adas?|an|arnos|arme)",
         "^ interesad\\w+",
         "(tengo|tenemos|hay|mucho|con) (\\w+ )?interés",
@@ -200,9 +206,11 @@ PHRASES: Phrases = {
         "cambiado de (puesto|departamento|área)",
     ),
     Cue.HANDLES: (
+        "(lo|la|eso|esto|de eso|de esto) (lo )?(lleva|gestiona|ve|maneja|trata|hace)",
         "(se encarga|se ocupa|es (el|la) (responsable|encargad\\w+)|lleva (este|estos|ese|esos|el|la)|es quien|gestiona (esto|este|estos)|decide)",
     ),
     Cue.REFER: (
+        "(escrí|habl|contáct|pregúnt|llám|dirí)(be|ba|bale|bele|ale|ele|alo|elo|ala|ate a|jase|jete)*(?<=\\w\\w\\w\\w\\w\\w)",
         "(contacte|contacta|contactar|hable|habla|hablar|escriba|escribe|escribir|diríjase|dirigirse|dirígete|póngase en contacto|ponte en contacto|comuníquese|pregunte|pregunta|consulte|envíe(lo|selo)?|llame|pruebe) (\\w+ ){0,3}(con|a|al)",
         "(reenviado|reenvío|pasado|derivado) (\\w+ ){0,4}a",
         "(señor|señora|sr|sra|don|doña)\\.? ",

@@ -45,6 +45,9 @@ PHRASES: Phrases = {
         "je ne comprends pas( [^\\s,.!?;]+){0,8}",
     ),
     Cue.STOP: (
+        "de (ne (pas|plus) |cesser de |ne plus jamais )(m'|me |nous )?(envoy|contact|écri|sollicit|relanc|adress)*",
+        "(prochain|prochaine) (mail|message|courriel|relance|fois)( \\w+){0,4}",
+        "(veillez|assurez-vous|faites en sorte) (\\w+ ){0,2}(à|que|de) (\\w+ ){0,3}(ne|plus|pas)",
         "(inutile|pas la peine|plus la peine|pas besoin) (de|d') ?(me |nous |m')?(relancer|recontacter|écrire|réécrire|contacter|solliciter|insister|envoyer|rappeler)",
         "oublie(z|r)?[ -](moi|nous|mon|mes|cette|ce|notre)",
         "(s'abstenir|abstenez|abstiens|abstenir)(-vous)?",
@@ -120,6 +123,9 @@ PHRASES: Phrases = {
         "(sous|en) contrat",
     ),
     Cue.YES: (
+        "(envoyez|envoie|envoyer|montrez|faites voir)( \\w+| l'\\w+){0,3}",
+        "ne vous arrêtez pas",
+        "(allez-y|vas-y|banco|convaincu|je suis preneur)",
         "(?<!pas )(?<!pas très )(?<!plus )(suis|sommes|serais|serions|très|bien|fort|cela|ça|m'|nous|vivement|potentiellement|sujet|grandement|car|je) ?(\\w+ )?intéress(é|ée|és|ées|e|erait|ent|eraient)",
         "^ intéressée?s?",
         "avec (grand )?plaisir",

@@ -38,6 +38,8 @@ PHRASES: Phrases = {
         "non (\\w+ )?(so|sono sicur\\w+|sono cert\\w+|capisco|saprei) (se|che|cosa|chi|quanto|di)?( [^\\s,.!?;]+){0,8}",
     ),
     Cue.STOP: (
+        "di non (\\w+ )?(inviar|mandar|scriver|contattar|disturbar|chiamar|spedir|inoltrar)(mi|ci|e)?( \\w+){0,3}",
+        "(prossima|prossimo) (mail|e-?mail|messaggio|volta)( \\w+){0,4} (segnal|garante|avvocat|denunc|spam|blocc)*",
         "(prefer|gradir|vorrei|vorremmo|desider)(irei|isco|iremmo|ei|emmo|erei|o)? (\\w+ )?(non|che non|smettere|di non) (\\w+ ){0,3}(ricev|esser|mi|venire|veniss|scriv|contatt)*",
         "(asten|astenga|astenersi|astenetevi|si astenga|astenerti)* (dal|da|dall'|di)(?<=\\w\\w\\w\\w\\w\\w\\w)",
         "(ultima|ultimo) (\\w+ )?(mail|e-?mail|messaggio|comunicazione|volta che)( \\w+){0,3}",
@@ -102,6 +104,9 @@ PHRASES: Phrases = {
         "altre priorità",
     ),
     Cue.YES: (
+        "(manda|mandi|invia|invii|mandate|fammi|mostra)(melo|mela|celo|cela|lo|la|mi vedere)",
+        "(mi hai|mi avete|mi ha) convinto",
+        "(avanti|procedete|proceda|dai)",
         "(?<!non )(?<!non ci )(?<!non mi )(mi|ci|sono|siamo|molto|sì|davvero|sarei|saremmo|potrebbe|potenzialmente) ?(\\w+ )?interess(a|ano|ato|ata|ati|erebbe|arci|armi|ante)",
         "^ interessat\\w+",
         "(ho|abbiamo|c'è|con|molto) (\\w+ )?interesse",

@@ -41,6 +41,8 @@ PHRASES: Phrases = {
         "(snap|begrijp) (\\w+ )?niet( [^\\s,.!?;]+){0,8}",
     ),
     Cue.STOP: (
+        "(volgende) (mail|bericht|keer)( \\w+){0,4} (advocaat|autoriteit|spam|klacht|meld|aangifte|blok)*",
+        "(zorg|zorgt) (\\w+ )?(ervoor )?dat (\\w+ ){0,5}(niet|geen)",
         "(stel|stellen|hecht) (\\w+ )?geen (prijs|belang) (op|aan)",
         "geen prijs op",
         "(zie|zien|ziet|afzien|af te zien|onthoud|onthoudt) (\\w+ ){0,3}(van|af van|u van)(?! uit)",
@@ -111,6 +113,7 @@ PHRASES: Phrases = {
         "andere prioriteiten",
     ),
     Cue.YES: (
+        "(kom maar|laat maar zien|stuur maar|doe maar|vooruit dan|overtuigd)",
         "(?<!niet )(?<!geen )(ben|zijn|wel|zeker|erg|zeer|heel|interesse|ik|we|wij|heb|hebben|misschien|mogelijk) ?(\\w+ ){0,2}(geïnteresseerd|interesse|benieuwd|nieuwsgierig)",
         "^ (geïnteresseerd|interesse)",
         "interesseert (me|mij|ons)",

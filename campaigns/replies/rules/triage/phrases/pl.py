@@ -56,7 +56,7 @@ PHRASES: Phrases = {
     Cue.PRAISE: (
         "(brzmi|wygląda|to) (\\w+ )?(dobrze|ciekawie|interesująco|świetnie|super)",
         "^ (tak|jasne|pewnie|oczywiście|zgoda|ok) $",
-        "^ (tak|jasne|pewnie)[,.! ]",
+        "^ (jasne|pewnie)[,.! ]",
         "ciekaw(e|a|y)",
     ),
     Cue.ASKS: (

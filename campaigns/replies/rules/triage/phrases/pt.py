@@ -40,6 +40,8 @@ PHRASES: Phrases = {
         "não (\\w+ )?(sei|tenho certeza|estou cert\\w+|entendi|percebi|percebo|sabemos) ?(se|que|o que|quem|como|de)?( [^\\s,.!?;]+){0,8}",
     ),
     Cue.STOP: (
+        "(de|a|para) não (\\w+ )?(me |nos )?(envi|mand|escrev|contat|contact|incomod|volt)(ar|er|em|e)(-me|-nos)?( \\w+){0,3}",
+        "(próximo|próxima) (e-?mail|mensagem|mail|vez)( \\w+){0,4} (denunci|procon|advogad|spam|bloque|anpd|cnpd)*",
         "(prefer|agradec|gostar|desej)(ia|o|iria|emos|eria|aria|íamos)* (\\w+ )?(não|de não|que não|deixar de|que pare|que parassem) (\\w+ ){0,3}(receb|ser|me|nos|contat|contact|voltar)*",
         "(abst(er|enha|enham|ém))(-se)? de",
         "(última|último|ultima|derradeir\\w) (\\w+ )?(e-?mail|mensagem|contato|contacto|vez que)( \\w+){0,3}",
@@ -102,6 +104,9 @@ PHRASES: Phrases = {
         "outras prioridades",
     ),
     Cue.YES: (
+        "(pode|podem|pode me|podes) (enviar|mandar|mostrar|passar|ligar|marcar|avançar)",
+        "(manda|envia|mande|envie)( \\w+)? ?(lá|aí|sim|por favor|já|o|a)?",
+        "convenceu",
         "(?<!não )(?<!não estou )(?<!não estamos )(tenho|temos|estou|estamos|muito|sim|há|nos|me|bastante|ficaria|pode|poderia) ?(\\w+ )?interess(e|ad[oa]s?|a|aria|am|ante|ados|ar-me|ar)",
         "^ (interessad\\w+|tenho interesse|interessa)",
         "sim,? (por favor|claro|pode|quero|tenho|gostaria|adoraria|vamos|envie|mande|podemos|com certeza|obrigad)*",
