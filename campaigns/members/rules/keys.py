@@ -61,8 +61,7 @@ SHORTCUTS: Final = (
 FIXED: Final = (
     Shortcut("palette", "Every action of this page", "Mod+K"),
     Shortcut("save", "Save, run the checks", "Mod+S"),
-    Shortcut("save_and_approve", "Save and approve", "Mod+Enter"),
-    Shortcut("send", "Send the answer", "Mod+Enter"),
+    Shortcut("save_and_approve", "Save and approve; send an answer", "Mod+Enter"),
     Shortcut("leave", "Leave", "Escape"),
     Shortcut("confirm", "Confirm", "Enter"),
 )
