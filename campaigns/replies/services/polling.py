@@ -122,10 +122,11 @@ def _take(mailbox: Mailbox, mail: Incoming, turn: Turn) -> None:
         mailbox=mailbox, raw=mail.raw, now=turn.now, folder=mail.folder, headers_only=mail.unreadable
     )
     turn.new += stored.new
-    _follow_alone(stored.inbound, turn.now, stored)
+    follow_alone(stored.inbound, turn.now, stored)
 
 
-def _follow_alone(inbound: InboundMessage, now: datetime, stored: Stored | None = None) -> bool:
+def follow_alone(inbound: InboundMessage, now: datetime, stored: Stored | None = None) -> bool:
+    """Do what follows from a mail, by itself: a fault is logged, and the sweep does it again. False where there was one."""
     try:
         follow(inbound=inbound, now=now, what=stored.what if stored else None)
     except Exception:
@@ -138,4 +139,4 @@ def follow_unfinished(*, now: datetime) -> int:
     """Do what a crash or a fault left undone of stored mail; return how much was done. Newer mail comes first."""
     undone = InboundMessage.objects.filter(effects_at__isnull=True, received_at__lte=now - UNFINISHED_AFTER)
     rows = undone.select_related("mailbox").defer("raw").order_by("-pk")[:UNFINISHED_AT_ONCE]
-    return sum(_follow_alone(row, now) for row in rows)
+    return sum(follow_alone(row, now) for row in rows)

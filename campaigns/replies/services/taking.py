@@ -13,7 +13,8 @@ from campaigns.mailboxes.models import Mailbox
 from campaigns.replies.rules.bounds import HEADER_BYTES, LARGEST, TOO_LARGE
 from campaigns.replies.rules.kinds import Kind
 from campaigns.replies.rules.parsing import parse
-from campaigns.replies.services.receiving import follow, store
+from campaigns.replies.services.polling import follow_alone
+from campaigns.replies.services.receiving import store
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ def take_file(
 
 def _take(taken: Taken, mailbox: Mailbox, raw: bytes, headers_only: str, by: Actor, now: datetime) -> Taken:
     stored = store(mailbox=mailbox, raw=raw, now=now, headers_only=headers_only, by=by)
-    follow(inbound=stored.inbound, now=now, what=stored.what)
+    follow_alone(stored.inbound, now, stored)
     if not stored.new or stored.inbound.original_id:
         return _added(taken, known=1)
     return _added(taken, new=1, unreadable=int(stored.inbound.kind == Kind.UNREADABLE))

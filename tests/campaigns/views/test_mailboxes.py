@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from allauth.account.models import EmailAddress
 from django.test import Client
+from django.utils import timezone
 
 from campaigns.audit.models import AuditRecord
 from campaigns.delivery.rules import MessageStatus
@@ -16,6 +17,7 @@ from campaigns.mailboxes.rules import MailboxStatus, PlatformName, Security, Tra
 from campaigns.mailboxes.services import pause
 from campaigns.members.models import Member
 from campaigns.members.rules import Role
+from campaigns.replies.services import poll
 from tests.factories import (
     NOW,
     a_campaign,
@@ -220,12 +222,43 @@ def test_a_password_is_kept_and_never_shown_again(
     assert "The server lets us in." in kept.text
 
 
-@pytest.mark.parametrize("field", ["host", "port", "security", "username"])
+def test_a_mailbox_is_told_where_its_answers_are_read(
+    client: Client, by_smtp: Mailbox, server: SmtpServer
+) -> None:
+    reading = {
+        "imap_host": "IMAP.Tidewater.example",
+        "imap_port": "143",
+        "imap_security": Security.STARTTLS.value,
+    }
+    act(client, by_smtp, "server", **through(server), **reading)
+    by_smtp.refresh_from_db()
+    assert (by_smtp.imap_host, by_smtp.imap_port) == ("imap.tidewater.example", 143)
+    assert by_smtp.imap_security == Security.STARTTLS
+    answer = act(
+        client, by_smtp, "server", **through(server), **(reading | {"imap_host": "https://imap.example/"})
+    )
+    assert answer.status_code == 422
+
+
+def test_a_mailbox_whose_answers_cannot_be_read_says_so(client: Client, by_smtp: Mailbox) -> None:
+    Mailbox.objects.update(imap_host="127.0.0.1", imap_port=1, imap_security=Security.NONE)
+    by_smtp.refresh_from_db()
+    poll(mailbox=by_smtp, now=timezone.now())
+    page = client.get(f"/mailbox/{by_smtp.pk}/")
+    assert "Answers cannot be read" in page.text
+    assert "refused" in page.text
+    assert "It cannot be read. Since " in page.text
+
+
+@pytest.mark.parametrize("field", ["host", "port", "security", "username", "imap_host", "imap_port"])
 def test_a_stored_password_is_handed_to_no_other_server(
     client: Client, by_smtp: Mailbox, server: SmtpServer, field: str
 ) -> None:
     act(client, by_smtp, "server", **through(server))
-    elsewhere = {"host": "localhost", "port": 26, "security": Security.TLS.value, "username": "else"}
+    elsewhere = {
+        "host": "localhost", "port": 26, "security": Security.TLS.value, "username": "else",
+        "imap_host": "imap.example", "imap_port": 143,
+    }  # fmt: skip
     posted = through(server, new_password="") | {field: elsewhere[field]}
     for do in ("try", "save"):
         answer = act(client, by_smtp, "server", **posted, do=do)
