@@ -94,7 +94,8 @@ def _added(taken: Taken, *, new: int = 0, known: int = 0, unreadable: int = 0, l
 
 
 def _why_no_mail(raw: bytes) -> str:
-    why = parse(raw).unreadable
+    mail = parse(raw)
+    why = mail.unreadable or ("" if mail.headers else "it has none of the headers that a mail begins with")
     return f"This is no mail that can be read: {why}. Nothing was taken." if why else ""
 
 

@@ -56,7 +56,14 @@ def test_more_than_is_taken_at_once_is_said(tmp_path: Path) -> None:
     assert taken(path, a_mailbox(), at_most=2) == words
 
 
-@pytest.mark.parametrize(("raw", "said"), [(b"", "empty"), (b"\x00" * 500, "no mail that can be read")])
+@pytest.mark.parametrize(
+    ("raw", "said"),
+    [
+        (b"", "empty"),
+        (b"\x00" * 500, "no mail that can be read"),
+        (b"\x89PNG\r\n\x1a\n" * 99, "none of the headers"),
+    ],
+)
 def test_what_is_no_mail_is_refused(tmp_path: Path, raw: bytes, said: str) -> None:
     (tmp_path / "x.eml").write_bytes(raw)
     assert said in taken(tmp_path / "x.eml", a_mailbox())
