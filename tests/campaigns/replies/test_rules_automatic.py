@@ -8,7 +8,9 @@ from campaigns.replies.rules.kinds import Kind, Subclass
 from campaigns.replies.rules.parsing import parse
 
 OOO, LEFT, TICKET, CHALLENGE = Subclass.OOO, Subclass.LEFT_COMPANY, Subclass.TICKET, Subclass.CHALLENGE
-PERSON = "From: ana@example.com\nTo: sdr@example.org\nSubject: {}\n{}\n{}"
+PERSON = (
+    "From: ana@example.com\nTo: sdr@example.org\nDate: Wed, 5 Aug 2026 10:00:00 +0000\nSubject: {}\n{}\n{}"
+)
 
 
 def found(subject: str, text: str, header: str = "") -> tuple[Kind, Subclass | None]:

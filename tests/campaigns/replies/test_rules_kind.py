@@ -94,3 +94,15 @@ def test_the_action_of_a_report_decides_between_receipt_and_bounce(action: str, 
         f"--b\nContent-Type: message/delivery-status\n\nFinal-Recipient: rfc822; ana@example.com\nAction: {action}\n\n--b--\n"
     )
     assert kind(mail) is expected
+
+
+def test_our_own_words_about_bounces_below_an_answer_make_no_bounce() -> None:
+    ours = "\n\nOn 3 May 2026 at 10:00, SDR <sdr@example.org> wrote:\n> Half your mail bounces: user unknown, mailbox full, could not be delivered.\n"
+    assert (
+        kind(f"From: ana@example.com\nTo: sdr@example.org\nSubject: Re: your bounces\n\nWe like them.{ours}")
+        is Kind.HUMAN
+    )
+    assert (
+        kind(f"From: ana@example.com\nTo: sdr@example.org\nSubject: your bounces\n\nWe like them.{ours}")
+        is Kind.HUMAN
+    )

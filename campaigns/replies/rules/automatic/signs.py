@@ -12,18 +12,22 @@ from campaigns.replies.rules.automatic.subjects import (
 )
 from campaigns.replies.rules.automatic.words import (
     ABSENT,
+    AWAY,
     AWAY_IN_SHORT,
     CERTAIN_CHALLENGE,
     CHALLENGE,
     ENGAGED,
     LEFT_COMPANY,
+    LEFT_IN_SHORT,
     NOTICE_CHARACTERS,
+    RECEIPT,
     SAYS_MACHINE,
     TICKET,
 )
 from campaigns.replies.rules.kinds import Subclass
 from campaigns.replies.rules.parsing import ParsedMail
 from campaigns.replies.rules.quoting import judged_text_of
+from campaigns.replies.rules.returning import return_date
 
 SYSTEM_SENDER = re.compile(
     r"^(?:no[.-]?reply|do[.-]?not[.-]?reply|auto(?:mated|responder|reply)?|notifications?|mailer|bounces?|ticket(?:s|ing)?|helpdesk|servicedesk|support[.+-]system|ne[.-]?pas[.-]?repondre|nicht[.-]?antworten|keine[.-]?antwort)[\w.+-]*@",
@@ -104,6 +108,12 @@ def _own_words(mail: ParsedMail) -> str:
     return judged_text_of(mail.body)[:NOTICE_CHARACTERS]
 
 
+def _names_a_day(mail: ParsedMail, text: str) -> bool:
+    """Words that mean absence in a notice alone need the day that ends it."""
+    base = mail.date.date() if mail.date else None
+    return bool(AWAY_IN_SHORT.search(text)) and return_date(text, base) is not None
+
+
 def _quotes_ours(mail: ParsedMail, text: str) -> bool:
     """People's programs put our mail below theirs; vacation programs do not."""
     return len("".join(mail.body.split())) > len("".join(text.split())) + MOST_FOOTER
@@ -121,7 +131,7 @@ def _text_signs(mail: ParsedMail) -> list[str]:
     fresh = not is_answering(mail.subject)
     receipt = TICKET_SUBJECT.search(mail.subject) and TICKET.search(text)
     alone = len(text) <= SHORT_NOTICE and not _quotes_ours(mail, text)
-    absent = alone and (ABSENT.search(text) or AWAY_IN_SHORT.search(text))
+    absent = alone and (ABSENT.search(text) or AWAY.search(text) or _names_a_day(mail, text))
     weak = [
         (machine, f"text: {machine.group() if machine else ''}"),
         (
@@ -155,8 +165,11 @@ def _subclass_by_text(subject: str, text: str) -> Subclass:
         (CHALLENGE, Subclass.CHALLENGE),
         (LEFT_COMPANY, Subclass.LEFT_COMPANY),
         (ABSENT, Subclass.OOO),
+        (LEFT_IN_SHORT, Subclass.LEFT_COMPANY),
         (TICKET, Subclass.TICKET),
+        (RECEIPT, Subclass.TICKET),
         (TICKET_SUBJECT, Subclass.TICKET),
         (AWAY_IN_SHORT, Subclass.OOO),
+        (AWAY, Subclass.OOO),
     ]
     return next((subclass for pattern, subclass in tests if pattern.search(said)), Subclass.OTHER)

@@ -2,6 +2,7 @@
 
 import re
 
+from campaigns.replies.rules.automatic import is_answering
 from campaigns.replies.rules.bounces.library import library_recipients
 from campaigns.replies.rules.bounces.notice import (
     hands_back_the_original,
@@ -11,6 +12,7 @@ from campaigns.replies.rules.bounces.notice import (
 )
 from campaigns.replies.rules.bounces.reports import failed_reports
 from campaigns.replies.rules.parsing import ParsedMail
+from campaigns.replies.rules.quoting import judged_text_of
 
 FAILURE_SUBJECT = re.compile(
     r"undeliver|un-?deliver|non.?deliver|deliver\w* (?:status|fail|error|problem|notif|report|has failed|incomplete|delayed)|fail\w* (?:mail|deliver|notice)|mail failure"
@@ -48,10 +50,13 @@ def looks_like_bounce(mail: ParsedMail) -> bool:
     if reported and mail.reports:
         return True
     said_in_subject = bool(FAILURE_SUBJECT.search(mail.subject))
-    said_in_text = bool(FAILURE_TEXT.search(notice_of(mail)))
-    if is_from_daemon(mail) and (reported or said_in_subject or said_in_text):
+    notice = notice_of(mail)
+    if is_from_daemon(mail) and (reported or said_in_subject or FAILURE_TEXT.search(notice)):
         return True
-    if said_in_text and _comes_from_a_machine(mail, said_in_subject=said_in_subject):
+    # What a person quotes, our own words about bounces among them, is no notice.
+    if FAILURE_TEXT.search(judged_text_of(notice)) and _comes_from_a_machine(
+        mail, said_in_subject=said_in_subject
+    ):
         return True
     return _is_refused_by_a_list(mail)
 
@@ -59,7 +64,7 @@ def looks_like_bounce(mail: ParsedMail) -> bool:
 def _comes_from_a_machine(mail: ParsedMail, *, said_in_subject: bool) -> bool:
     if has_empty_sender(mail):
         return said_in_subject or hands_back_the_original(mail)
-    if mail.in_reply_to or mail.references:
+    if mail.in_reply_to or mail.references or is_answering(mail.subject):
         return False
     return said_in_subject or bool(hands_back_the_original(mail) and library_recipients(mail))
 

@@ -35,7 +35,8 @@ def hands_back_the_original(mail: ParsedMail) -> bool:
 def is_from_daemon(mail: ParsedMail) -> bool:
     """Tell whether the sender is nobody, or a mail server by name."""
     sender = f"{mail.header('from')} {mail.header('sender')}".lower()
-    return sender.strip() in {"", "<>"} or any(name in sender for name in (*DAEMON_NAMES, *DAEMON_TITLES))
+    nobody = not mail.from_address and sender.strip() in {"", "<>"}
+    return nobody or any(name in sender for name in (*DAEMON_NAMES, *DAEMON_TITLES))
 
 
 def has_empty_sender(mail: ParsedMail) -> bool:
