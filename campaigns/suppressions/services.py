@@ -7,15 +7,16 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef
 
+from campaigns.audit.models import AuditRecord
 from campaigns.audit.rules import Action, Actor, ActorKind
-from campaigns.audit.services import record
+from campaigns.audit.services import noted, record, record_together
 from campaigns.suppressions.keys import hash_with, newest_hash
 from campaigns.suppressions.models import Hold, Suppression
 from campaigns.suppressions.rules import LISTS, Heard, HoldScope, SuppressionReason, SuppressionScope
 
 
 @transaction.atomic
-def suppress(
+def suppress(  # noqa: PLR0913  what is known of a no, each by its name
     *,
     scope: SuppressionScope,
     key: str,
@@ -25,10 +26,12 @@ def suppress(
     offer_id: int = 0,
     heard: Heard | None = None,
     company: str = "",
+    records: list[AuditRecord] | None = None,
 ) -> Suppression:
     """Bar the key for good; a second call finds the first row and is counted. `key` is a normalised address or a domain.
 
-    `company` is kept in plain words: give it for a company on a list of ours alone, never for a person.
+    `company` is kept in plain words: give it for a company on a list of ours alone, never for a person. `records`: the
+    record is added there, for a caller who keeps several in one statement.
     """
     key_id, key_hash = newest_hash(key)
     row, created = Suppression.objects.get_or_create(
@@ -46,7 +49,7 @@ def suppress(
         },
     )
     if created:
-        record(Action.SUPPRESSED, subject=row, by=by, reason=reason, scope=scope)
+        _recorded(records, noted(Action.SUPPRESSED, subject=row, by=by, reason=reason, scope=scope))
     else:
         Suppression.objects.filter(pk=row.pk).update(times=F("times") + 1)
     return row
@@ -61,15 +64,26 @@ def hold(
     by: Actor,
     until: datetime | None,
     answers_pass: bool = False,
+    records: list[AuditRecord] | None = None,
 ) -> Hold:
-    """Bar the key until a moment, or until a person releases it; `answers_pass`: whoever writes to us is answered."""
+    """Bar the key until a moment, or until a person releases it; `answers_pass`: whoever writes to us is answered.
+
+    `records` as in `suppress`.
+    """
     key_id, key_hash = newest_hash(key)
     row = Hold.objects.create(
         scope=scope, key_id=key_id, key_hash=key_hash, reason=reason, by_name=by.name, until=until,
         answers_pass=answers_pass,
     )  # fmt: skip
-    record(Action.HELD, subject=row, by=by, reason=reason, scope=scope)
+    _recorded(records, noted(Action.HELD, subject=row, by=by, reason=reason, scope=scope))
     return row
+
+
+def _recorded(records: list[AuditRecord] | None, made: AuditRecord) -> None:
+    if records is None:
+        record_together([made])
+    else:
+        records.append(made)
 
 
 @transaction.atomic

@@ -20,6 +20,7 @@ from campaigns.enrollments.services import move
 
 JOURNEY_ENDED = "Its journey ended meanwhile."
 _UNSENT = tuple(sorted(OPEN))
+_UNDECIDED = tuple(sorted(OPEN - {DraftStatus.APPROVED}))
 _WITH_A_SENDER = (
     MessageStatus.SENDING,
     MessageStatus.HANDED_OVER,
@@ -114,11 +115,16 @@ def stop_journey(
 
     What a sender has claimed goes its way; its result is recorded all the same. An answer that a person wrote is taken
     back by a no alone: a reply, or the end of a campaign, ends no conversation.
+    What a person may be deciding about is taken first, and so is a message before its journey, in the order in which an
+    approval and a sender take their rows, so that none waits for the other.
     """
     waiting = enrollment.messages.filter(status=MessageStatus.SCHEDULED)
     if reason is not StopReason.SUPPRESSED:
         waiting = waiting.exclude(kind=MessageKind.ANSWER)
-    _take_messages_back(waiting, explanation, by, now)
+    if enrollment.stage == Stage.REVIEWING:
+        enrollment.drafts.filter(status__in=_UNDECIDED, planted=False).update(status=DraftStatus.WITHDRAWN)
+    elif enrollment.stage in {Stage.APPROVED, Stage.SENDING}:
+        _take_messages_back(waiting, explanation, by, now)
     stopped = _stopped(enrollment, reason, explanation, by, now)
     _take_messages_back(waiting, explanation, by, now)  # one may have come back from a sender meanwhile
     take_drafts_back(enrollment=enrollment)
@@ -140,8 +146,11 @@ def take_drafts_back(*, enrollment: Enrollment) -> int:
 
 
 def _stopped(enrollment: Enrollment, reason: StopReason, explanation: str, by: Actor, now: datetime) -> bool:
-    for _ in range(3):  # a machine may move the row between our reading and our update
-        stage = Stage(Enrollment.objects.values_list("stage", flat=True).get(pk=enrollment.pk))
+    for attempt in range(4):  # a machine may move the row between somebody's reading and our update
+        if attempt:
+            stage = Stage(Enrollment.objects.values_list("stage", flat=True).get(pk=enrollment.pk))
+        else:
+            stage = Stage(enrollment.stage)
         if stage in ENDED - {Stage.FINISHED}:
             return False
         if move(

@@ -57,18 +57,34 @@ def named_colleague(text: str, *, known: frozenset[str] = frozenset()) -> Collea
     """Return the first person whom a text points to, None where it names nobody.
 
     `known` are addresses in lower case of whom it cannot be: the sender, the addressee, our own. An address wins, since
-    it says where to write; the name is then the one in the same sentence.
+    it says where to write; the name is then the one in the same sentence, else one before it that agrees.
     """
     sentences = list(SENTENCE.finditer(text))
-    for sentence in sentences:
+    for at, sentence in enumerate(sentences):
         address = _address(sentence.group(), known)
         if address:
-            return Colleague(_name_beside(sentence.group(), address), address, *_span(sentence))
+            return _addressed(address, sentence, sentences[:at])
     for sentence in sentences:
         name = _pointed(sentence.group())
         if name:
             return Colleague(name, "", *_span(sentence))
     return None
+
+
+def _addressed(address: str, sentence: re.Match[str], before: list[re.Match[str]]) -> Colleague:
+    start, end = _span(sentence)
+    name = _name_beside(sentence.group(), address)
+    if name:
+        return Colleague(name, address, start, end)
+    for earlier in reversed(before):
+        name = _pointed(earlier.group())
+        if name and _agrees(name, _letters(address)):
+            return Colleague(name, address, _span(earlier)[0], end)
+    return Colleague("", address, start, end)
+
+
+def _letters(address: str) -> str:
+    return re.sub(r"[^a-z]", "", address.partition("@")[0].lower())
 
 
 def _span(sentence: re.Match[str]) -> tuple[int, int]:
@@ -87,7 +103,7 @@ def _name_beside(sentence: str, address: str) -> str:
     pointed = _pointed(sentence)
     if pointed:
         return pointed
-    letters = re.sub(r"[^a-z]", "", address.partition("@")[0].lower())
+    letters = _letters(address)
     names = (match.group("name") for match in re.finditer(_NAME, sentence))
     return next((name for name in names if _agrees(name, letters)), "")
 

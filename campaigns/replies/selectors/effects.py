@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from campaigns.delivery.models import Message
 from campaigns.enrollments.rules import StopReason
 from campaigns.mailboxes.models import Mailbox
+from campaigns.mailboxes.rules import Window
 from campaigns.members.models import Team
 from campaigns.prospects.models import Prospect
 from campaigns.prospects.rules.addresses import is_free_provider, normalise
@@ -29,10 +30,14 @@ from campaigns.replies.rules.effects import (
 )
 from campaigns.replies.rules.kinds import Category, Flag, Kind
 from campaigns.replies.rules.parsing import ParsedMail
+from campaigns.replies.selectors.own import is_ours, written_to
 
 SAME_WORDS: Final = 160  # so many characters in a row are no coincidence
 # What holds before anybody has filled in the team.
 _TEAM: Final = Team(pk=1, day_starts=time(9), day_ends=time(17))
+# What of a label lasts for a while; nothing else asks for the team's settings.
+_TAKE_TIME: Final = frozenset({Category.NOT_INTERESTED, Category.OUT_OF_OFFICE})
+_NO_CALENDAR: Final = Window(frozenset(range(5)), time.min, time.max, "UTC")
 
 
 def planned_effects(*, inbound: InboundMessage, category: Category, flags: frozenset[Flag]) -> list[Planned]:
@@ -40,17 +45,16 @@ def planned_effects(*, inbound: InboundMessage, category: Category, flags: froze
 
     It is what `relabel` and the first reading do, so that the page never promises anything else.
     """
-    planned = planned_for(inbound, Label(category, flags))
+    planned = planned_for(inbound, Label(category, flags), person_of(inbound))
     there = {row.kind for row in in_force(inbound)}
     return [replace(one, in_force=one.kind in there) for one in planned]
 
 
-def planned_for(inbound: InboundMessage, label: Label) -> tuple[Planned, ...]:
-    """Return what follows from a mail that is taken for `label`; nothing from a copy of another mail."""
+def planned_for(inbound: InboundMessage, label: Label, person: Prospect | None) -> tuple[Planned, ...]:
+    """Return what follows from a mail of a person that is taken for `label`; nothing from a copy of another mail."""
     if inbound.original_id is not None:
         return ()
-    person = person_of(inbound)
-    policy = policy_for(person)
+    policy = policy_for(person) if label.category in _TAKE_TIME else Policy(_NO_CALENDAR)
     return effects_of(label, _facts(inbound, label, person, policy), policy)
 
 
@@ -61,15 +65,14 @@ def label_of(inbound: InboundMessage) -> Label:
 
 
 def person_of(inbound: InboundMessage) -> Prospect | None:
-    """Return whom a mail is from or about, with the company; None where nobody is known."""
-    people = Prospect.objects.select_related("company")
-    if inbound.prospect_id is not None:
-        return people.get(pk=inbound.prospect_id)
+    """Return whom a mail is from or about; None where nobody is known."""
+    if inbound.prospect is not None:
+        return inbound.prospect
     if inbound.message is not None:
-        return people.get(pk=inbound.message.enrollment.prospect_id)
+        return inbound.message.enrollment.prospect
     if "@" not in inbound.sender:
         return None
-    return people.filter(address=normalise(inbound.sender)).first()
+    return Prospect.objects.filter(address=normalise(inbound.sender)).first()
 
 
 def policy_for(person: Prospect | None) -> Policy:
@@ -137,19 +140,16 @@ def company_of(person: Prospect | None, sender: str) -> str:
     return "" if is_free_provider(domain) else domain
 
 
-def written_to_by_hand(mail: ParsedMail) -> list[Prospect]:
+def written_by_hand(mail: ParsedMail) -> list[Prospect]:
     """Return the people to whom one of us wrote a mail that is none of ours, as it was seen among what was sent.
 
-    A mail of ours has our Message-ID; a platform gives it its own, and leaves our words.
+    A platform gives our mail an id of its own, and may leave out the way out in its head; our words stay.
     """
-    addresses = {normalise(address) for address in mail.to if "@" in address}
-    people = list(Prospect.objects.filter(address__in=addresses).select_related("company").order_by("pk"))
-    if not people or Message.objects.filter(message_id=f"<{mail.message_id}>").exists():
+    people = [] if is_ours(mail) else written_to(mail)
+    if not people:
         return []
     words = _words(mail.body)
-    bodies = Message.objects.filter(enrollment__prospect__in=people, subject__gt="").values_list(
-        "body", flat=True
-    )
+    bodies = Message.objects.filter(enrollment__prospect__in=people).values_list("body", flat=True)
     return [] if any(_words(body)[:SAME_WORDS] in words for body in bodies) else people
 
 
@@ -176,7 +176,7 @@ def _facts(inbound: InboundMessage, label: Label, person: Prospect | None, polic
         person_id=person.pk if person else 0,
         person=str(person) if person else "",
         addresses=tuple(dict.fromkeys(addresses)),
-        company=company_of(person, inbound.sender),
+        company=company_of(person, inbound.sender) if inbound.from_other else "",
         offer=str(campaign.offer) if campaign else "",
         colleague=colleague.shown if colleague else "",
         return_at=_return_of(inbound, policy),

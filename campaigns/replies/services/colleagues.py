@@ -83,7 +83,7 @@ def _added(
     ColleagueProposal.objects.filter(pk=proposal.pk).update(added=person)
     inbound = proposal.inbound
     keep_reply(
-        prospect=person, text=inbound.new_text, key=str(inbound.pk), at=inbound.received_at, by=by.actor, now=now,
+        prospect=person, text=inbound.new_text, key=str(inbound.pk), at=inbound.received_at, now=now,
         speaker=Speaker.THIRD_PARTY, title=f"Reply of {inbound.prospect or inbound.sender}",
     )  # fmt: skip
     record(Action.ACCEPTED, subject=proposal, by=by.actor, person=person.pk)

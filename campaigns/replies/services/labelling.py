@@ -62,7 +62,7 @@ def relabel(
     _keep(inbound, before, after, by, reason.strip(), now)
     person = person_of(inbound)
     return switch(
-        inbound=inbound, people=[person] if person else [], wanted=planned_for(inbound, after), by=by.actor, member=by,
+        inbound=inbound, people=[person] if person else [], wanted=planned_for(inbound, after, person), by=by.actor, member=by,
         reason=reason.strip(), now=now,
     )  # fmt: skip
 

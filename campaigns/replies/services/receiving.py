@@ -144,7 +144,8 @@ def follow(*, inbound: InboundMessage, now: datetime, what: Read | None = None) 
         what = what or read_again(inbound)
         if inbound.kind != Kind.OWN or wrote_into_a_sequence(what.mail):
             do_what_follows(inbound=inbound, mail=what.mail, reading=what.reading, now=now)
-    InboundMessage.objects.filter(pk=inbound.pk, effects_at__isnull=True).update(effects_at=now)
+    if inbound.effects_at is None:
+        InboundMessage.objects.filter(pk=inbound.pk, effects_at__isnull=True).update(effects_at=now)
     alert(inbound=inbound, now=now)
 
 

@@ -14,7 +14,7 @@ from campaigns.sources.fetchers.material import read_bytes
 from campaigns.sources.fetchers.port import FetchError, Piece
 from campaigns.sources.models import Source
 from campaigns.sources.rules.kinds import SourceKind, SourceState, Speaker
-from campaigns.sources.services.saving import problem_of, save_pieces
+from campaigns.sources.services.saving import keep_first, problem_of, save_pieces
 
 
 class UnreadableError(Exception):
@@ -96,17 +96,26 @@ def keep_reply(
     title: str,
     key: str,
     at: datetime,
-    by: Actor,
     now: datetime,
-) -> Source:
+) -> tuple[Source, bool]:
     """Keep what somebody answered as a source about a person; `key` names the answer, and the same key is one source.
 
-    The text is exactly what is given: the words of a mail, without what it quotes.
+    The text is exactly what is given: the words of a mail, without what it quotes. Return the source and whether it is
+    new; who keeps the answer records it.
     """
-    return keep_material(
-        pieces=[Piece(raw=text.encode(), text=text)], kind=SourceKind.REPLY, speaker=speaker, title=title, url=f"reply:{key}", published_at=at,
-        prospect=prospect, by=by, now=now,
-    )  # fmt: skip
+    piece = Piece(raw=text.encode(), text=text, title=title, url=f"reply:{key}", published_at=at)
+    present = Source.objects.filter(prospect=prospect, url=piece.url).first()
+    source = present or Source(
+        prospect=prospect, url=piece.url, kind=SourceKind.REPLY, speaker=speaker, title=title[:300]
+    )
+    source.state, source.read_at, source.expired_at = SourceState.FETCHED, now, None
+    if present is None:
+        keep_first(source, piece, now=now)
+        return source, True
+    problem = problem_of(save_pieces(source, [piece], now=now))
+    source.problem = problem or ""
+    source.save(update_fields=["state", "read_at", "expired_at", "problem"])
+    return source, False
 
 
 def columns_as_sources(

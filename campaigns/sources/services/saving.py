@@ -25,6 +25,17 @@ def save_pieces(source: Source, pieces: Iterable[Piece], *, now: datetime) -> li
     return [_save(source, piece, now) for piece in pieces]
 
 
+def keep_first(source: Source, piece: Piece, *, now: datetime) -> Snapshot:
+    """Store a new source with the first thing that it said, in two statements."""
+    made = _snapshot(source, piece, now)
+    source.problem = made.unusable
+    source.save(force_insert=True)
+    made.source = source
+    made.screening = screening_of(made.text[span.start : span.end] for span in made.spans)
+    made.save(force_insert=True)
+    return made
+
+
 def problem_of(saved: Sequence[Snapshot]) -> Unusable | None:
     """Return why nothing can be learned from what a look at a source brought, None where something can."""
     if not saved:

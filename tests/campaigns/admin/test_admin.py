@@ -466,7 +466,8 @@ def test_a_changed_role_is_recorded_with_a_name(client: Client) -> None:
 def test_there_is_one_team(client: Client) -> None:
     as_role(client, Role.LEAD)
     fields = {"name": "T", "postal_address": "Am Kai 4", "time_zone": "Europe/Berlin", "weekdays": [0],
-              "day_starts": "09:00", "day_ends": "17:00", "past_due_minutes": 60}  # fmt: skip
+              "day_starts": "09:00", "day_ends": "17:00", "past_due_minutes": 60,
+              "absent_days": 14, "not_interested_months": 12}  # fmt: skip
     save(client, "team/add/", **fields)
     assert Team.objects.get().pk == 1
     assert client.get(f"{ADMIN}/team/add/").status_code == 403

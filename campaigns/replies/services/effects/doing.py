@@ -27,7 +27,7 @@ from campaigns.replies.selectors.effects import (
     mails_since,
     person_of,
     planned_for,
-    written_to_by_hand,
+    written_by_hand,
 )
 from campaigns.replies.services.effects.making import Cause, make
 from campaigns.replies.services.effects.reports import take_report
@@ -128,7 +128,7 @@ def _stays(
 def _planned(inbound: InboundMessage, people: Sequence[Prospect]) -> tuple[Planned, ...]:
     if inbound.kind == Kind.OWN and not people:
         return ()
-    return planned_for(inbound, label_of(inbound))
+    return planned_for(inbound, label_of(inbound), people[0] if people else None)
 
 
 def _people(inbound: InboundMessage, mail: ParsedMail) -> list[Prospect]:
@@ -136,7 +136,7 @@ def _people(inbound: InboundMessage, mail: ParsedMail) -> list[Prospect]:
     if inbound.kind != Kind.OWN:
         person = person_of(inbound)
         return [person] if person else []
-    people = written_to_by_hand(mail)
+    people = written_by_hand(mail)
     if people and inbound.prospect_id != people[0].pk:
         InboundMessage.objects.filter(pk=inbound.pk).update(prospect=people[0])
         inbound.prospect = people[0]

@@ -1,13 +1,15 @@
 """Doing each effect. Each returns what must be known to take it back: ids, stages and times."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final
 
 from django.db.models import Exists, OuterRef, Q
 
-from campaigns.audit.rules import Actor
+from campaigns.audit.models import AuditRecord
+from campaigns.audit.rules import Action, Actor
+from campaigns.audit.services import noted, record_together
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.services import stop_journey
@@ -35,12 +37,16 @@ WHY_STOPPED: Final[Mapping[StopReason, str]] = {
 
 @dataclass(frozen=True)
 class Cause:
-    """The mail that something follows from, the people whom it is about, and in whose name it is done."""
+    """The mail that something follows from, the people whom it is about, and in whose name it is done.
+
+    `records` gathers what is recorded of it, to be kept in one statement.
+    """
 
     inbound: InboundMessage
     people: Sequence[Prospect]
     by: Actor
     now: datetime
+    records: list[AuditRecord] = field(default_factory=list)
 
 
 def make(planned: Iterable[Planned], cause: Cause) -> list[ReplyEffect]:
@@ -52,6 +58,8 @@ def make(planned: Iterable[Planned], cause: Cause) -> list[ReplyEffect]:
         )
         for one in planned
     ]  # fmt: skip
+    if cause.records:
+        record_together(cause.records)
     return ReplyEffect.objects.bulk_create(rows) if rows else rows
 
 
@@ -63,7 +71,7 @@ def _bar(_: Planned, cause: Cause) -> dict[str, Any]:
     rows = [
         suppress(
             scope=SuppressionScope.ADDRESS, key=key, reason=SuppressionReason.OPT_OUT, by=cause.by, heard=Heard.MAIL,
-            note="asked us to stop",
+            note="asked us to stop", records=cause.records,
         )
         for key in dict.fromkeys(keys)
     ]  # fmt: skip
@@ -76,7 +84,7 @@ def _close_offer(_: Planned, cause: Cause) -> dict[str, Any]:
     rows = [
         suppress(
             scope=SuppressionScope.OFFER_TO_ADDRESS, key=person.address, offer_id=message.enrollment.campaign.offer_id,
-            reason=SuppressionReason.NOT_INTERESTED, by=cause.by,
+            reason=SuppressionReason.NOT_INTERESTED, by=cause.by, records=cause.records,
         )
         for person in cause.people
     ]  # fmt: skip
@@ -145,7 +153,7 @@ def _hold_company(_: Planned, cause: Cause) -> dict[str, Any]:
     person = cause.people[0] if cause.people else None
     row = hold(
         scope=HoldScope.DOMAIN, key=company_of(person, cause.inbound.sender), by=cause.by, until=None,
-        reason="A colleague answered; a person decides, in the inbox.", answers_pass=True,
+        reason="A colleague answered; a person decides, in the inbox.", answers_pass=True, records=cause.records,
     )  # fmt: skip
     return {"holds": [row.pk]}
 
@@ -165,11 +173,13 @@ def _propose(_: Planned, cause: Cause) -> dict[str, Any]:
 def _keep_as_source(_: Planned, cause: Cause) -> dict[str, Any]:
     inbound = cause.inbound
     for person in cause.people:
-        keep_reply(
-            prospect=person, text=inbound.new_text, key=str(inbound.pk), at=inbound.received_at, by=cause.by,
+        source, new = keep_reply(
+            prospect=person, text=inbound.new_text, key=str(inbound.pk), at=inbound.received_at, now=cause.now,
             speaker=Speaker.THIRD_PARTY if inbound.from_other else Speaker.PERSON,
-            title=f"Reply of {inbound.sender if inbound.from_other else person}", now=cause.now,
+            title=f"Reply of {inbound.sender if inbound.from_other else person}",
         )  # fmt: skip
+        if new:
+            cause.records.append(noted(Action.COLLECTED, subject=source, by=cause.by, kind=source.kind))
     return {"people": [person.pk for person in cause.people]}
 
 
