@@ -9,6 +9,7 @@ from typing import Final
 from campaigns.evaluation.rules.figures import Figure, Report, share_of
 from campaigns.evaluation.rules.replies import LabelledReply
 from campaigns.replies.rules.kinds import Category, Flag
+from campaigns.replies.rules.triage.reading import DECIDED_BY
 
 # What people answer themselves; everything else is routed.
 PEOPLES: Final = frozenset({Category.POSITIVE, Category.AMBIGUOUS})
@@ -83,6 +84,7 @@ def _routing(judged: Sequence[Judged]) -> Iterator[Figure]:
         lower_is_better=True, decides=True,
     )  # fmt: skip
     yield share_of("all", "right", (each.right for each in judged))
+    yield share_of("all", "no model asked", (each.decided_by == DECIDED_BY for each in judged))
 
 
 def _categories(judged: Sequence[Judged]) -> Iterator[Figure]:

@@ -9,7 +9,7 @@ from campaigns.evaluation.rules.replies import LabelledReply
 from campaigns.evaluation.rules.triage import Judged
 from campaigns.llm.adapters.rules import RulesBaseline
 from campaigns.llm.port import Provider
-from campaigns.replies.rules.kinds import Flag
+from campaigns.replies.rules.kinds import Flag, Kind
 from campaigns.replies.rules.parsing import parse
 from campaigns.replies.rules.triage import Reading, classify
 from campaigns.replies.services.judging import read_with_model
@@ -34,13 +34,13 @@ def judge_replies(
 
 
 def _read(reply: LabelledReply, provider: Provider, now: datetime) -> Reading:
+    """Read a reply by the rules and, where the product would ask it, by a model; one that is silent changes nothing."""
     mail = parse(_as_mail(reply, now))
     reading = classify(mail, our_text=reply.original)
-    if provider.name == RulesBaseline.name or Flag.OPT_OUT in reading.flags:
+    if provider.name == RulesBaseline.name or reading.kind is not Kind.HUMAN or Flag.OPT_OUT in reading.flags:
         return reading
-    subject = f"evaluation:{reply.id}"
     better = read_with_model(
-        reading, mail, our_text=reply.original, subject=subject, provider=provider, now=now
+        reading, mail, our_text=reply.original, subject=f"reply:{reply.id}", provider=provider, now=now
     )
     return better or reading
 

@@ -338,3 +338,34 @@ def test_who_is_taken_for_whom_is_shown_as_a_table(
     said = capsys.readouterr().out
     assert "Labelled, and told as" in said
     assert "macro-F1" in said
+
+
+@pytest.mark.parametrize(("sentences", "right", "alone"), [(["S1"], 1, 0), ([], 0, 0)])
+def test_a_model_is_asked_about_what_the_rules_cannot_tell(
+    settings: Settings,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    sentences: list[str],
+    right: int,
+    alone: int,
+) -> None:
+    line = {"id": "r1", "body": "Her with it.", "category": "positive", "flags": []}
+    (tmp_path / "triage.jsonl").write_text(json.dumps(line), encoding="utf-8")
+    answer = {"category": "positive", "flags": [], "sentences": sentences}
+    with LlmServer(otherwise=answers(lambda _: answer)) as server:
+        settings.OPENAI_API_KEY, settings.OPENAI_BASE_URL = "a key", server.base_url
+        said = told(capsys, "triage", set=tmp_path, provider="openai", model="stub")
+    figures = {(each["group"], each["name"]): each["hits"] for each in said["figures"]}
+    assert (figures["all", "right"], figures["all", "no model asked"]) == (right, alone)
+    assert len(server.requests) == 1
+
+
+def test_a_model_is_not_asked_about_a_no_that_the_rules_found(
+    settings: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = {"id": "r1", "body": "Unsubscribe", "category": "not_interested", "flags": ["opt_out"]}
+    (tmp_path / "triage.jsonl").write_text(json.dumps(line), encoding="utf-8")
+    with LlmServer(otherwise=answers(lambda _: {})) as server:
+        settings.OPENAI_API_KEY, settings.OPENAI_BASE_URL = "a key", server.base_url
+        told(capsys, "triage", set=tmp_path, provider="openai", model="stub")
+    assert not server.requests
