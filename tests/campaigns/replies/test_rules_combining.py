@@ -105,7 +105,7 @@ def test_a_confidence_is_a_share(way: Way) -> None:
 
 
 def test_a_way_that_was_often_wrong_is_a_persons() -> None:
-    assert rightness(Way.NOTHING) < THRESHOLD
+    assert rightness(Way.YES_AND_NO) < THRESHOLD
     assert OBSERVED[Way.STOP].of > FEWEST
     assert rightness(Way.STOP) > 0.8
 

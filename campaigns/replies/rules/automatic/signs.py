@@ -44,6 +44,9 @@ MAX_PARTS = 50
 SHORT_NOTICE = 400
 MOST_FOOTER = 120
 
+# The one sign that a person may give as well: a short note of absence under the subject of ours.
+NOTE_ALONE = "a note of absence and nothing else"
+
 
 def automatic_signs(mail: ParsedMail) -> tuple[str, ...]:
     """Return what says that no person wrote this, strongest first; empty for a person's mail."""
@@ -143,7 +146,7 @@ def _text_signs(mail: ParsedMail) -> list[str]:
         (SYSTEM_SENDER.match(mail.from_address), "system sender with the words of a notice"),
         (receipt, "subject and text of a ticket receipt"),
         (fresh, "a notice under a subject of its own"),
-        (absent, "a note of absence and nothing else"),
+        (absent, NOTE_ALONE),
     ]
     return [sign for holds, sign in weak if holds]
 

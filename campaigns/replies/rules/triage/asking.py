@@ -9,7 +9,7 @@ from campaigns.replies.rules.triage.folding import fold, straight
 from campaigns.replies.rules.triage.phrases import TERSE
 
 # A longer answer says itself what it means.
-LONGEST_ANSWER: Final = 30
+LONGEST_ANSWER: Final = 14
 
 
 class Asked(StrEnum):

@@ -12,6 +12,7 @@ from campaigns.replies.rules.automatic import (
     REPLY_PREFIX,
     bare_subject,
 )
+from campaigns.replies.rules.automatic.signs import NOTE_ALONE
 from campaigns.replies.rules.bounces import find_bounce
 from campaigns.replies.rules.kind import kind_of
 from campaigns.replies.rules.kinds import Category, Flag, Kind, Subclass
@@ -64,9 +65,17 @@ def classify(mail: ParsedMail, *, own_addresses: frozenset[str] = frozenset(), o
             found.kind, flags=flags, new_text=mail.body.strip(), bounce=bounce, because=found.because
         )
     words = judged_of(mail.body, our_text)
-    if found.kind is Kind.AUTO:
+    if found.kind is Kind.AUTO and not _says_more_than_absence(mail, words, found.because):
         return _automatic_reading(mail, found.subclass or Subclass.OTHER, found.because, words)
     return _human_reading(mail, words, asked_of(our_text))
+
+
+def _says_more_than_absence(mail: ParsedMail, words: Judged, signs: tuple[str, ...]) -> bool:
+    """Tell whether a person speaks in what only its words made a note of absence: a no must not be lost in it."""
+    if signs != (NOTE_ALONE,):
+        return False
+    answer = _answer(mail, words, Asked.OFFER)
+    return decide(answer.facts).category not in {Category.OUT_OF_OFFICE, Category.AMBIGUOUS}
 
 
 def verdict_of(mail: ParsedMail, *, our_text: str = "") -> Verdict:

@@ -44,7 +44,7 @@ PHRASES: Phrases = {
         "(de|a) no (envi|mand|escrib|contact|molest|volver)(ar|ir|er)?(me|nos|nosla)?( \\w+){0,3}",
         "(próximo|siguiente) (correo|mensaje|mail)( \\w+){0,4}",
         "(asegúr|procur)(e|en|ense|ese|ate)* de que (\\w+ ){0,3}no",
-        "(prefer|agradec|desear|quisier|gustar)(o|iría|ería|ía|emos|íamos|a|aría)* (\\w+ )?(no|dejar de|que no|que deje|que dejen) (\\w+ ){0,3}(recib|ser|me|nos|contact|volver|escrib|envi)*",
+        "(prefi|prefer|agradec|desear|quisier|gustar)(o|iría|ería|ía|emos|íamos|a|aría|ero)* (\\w+ )?(no|dejar de|que no|que deje|que dejen) (\\w+ ){0,3}(recib|ser|me|nos|contact|volver|escrib|envi)*",
         "(abst[eé]n)*(se|gase|ganse|erse|te)?(?<=\\w\\w\\w\\w\\w\\w) (de|en)",
         "(último|ultima|última) (\\w+ )?(correo|mensaje|mail|vez que)( \\w+){0,3}",
         "(otro|un) (correo|mensaje|mail) más( \\w+){0,2} ?y",
