@@ -56,6 +56,9 @@ def test_a_reply_counts_once_and_only_a_persons() -> None:
     comes_in(answered, Kind.HUMAN, Category.NEUTRAL)
     comes_in(absent, Kind.AUTO, Category.OUT_OF_OFFICE)
     comes_in(silent, Kind.RECEIPT)
+    comes_in(silent, Kind.OWN)
+    copy = comes_in(silent, Kind.HUMAN, Category.POSITIVE)
+    InboundMessage.objects.filter(pk=copy.pk).update(original=InboundMessage.objects.earliest("pk"))
     (counts,) = replies_by(Dimension.OPENER, campaign=campaign, now=LATER)
     assert counts == ReplyCounts("hiring", delivered=3, replied=1, still_open=2)
 
