@@ -1,9 +1,10 @@
-"""Who has which draft open, from whom one was taken, what he has typed and not saved, and the views of the queue that he keeps."""
+"""Who has which draft or reply open, from whom one was taken, what he has typed and not saved, and the views of the queue that he keeps."""
 
 from django.db import models
 
 from campaigns.drafts.models import Draft
 from campaigns.members.models import Member
+from campaigns.replies.models import InboundMessage
 
 
 class Lease(models.Model):
@@ -58,6 +59,26 @@ class UnsavedText(models.Model):
 
     def __str__(self) -> str:
         return f"What {self.member} has not saved of draft {self.draft_id}"
+
+
+class Presence(models.Model):
+    """A reply that a member has before him. Several may: it binds nobody, and says who else is there."""
+
+    inbound = models.ForeignKey(InboundMessage, on_delete=models.CASCADE, related_name="presences")
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="presences")
+    since = models.DateTimeField()
+    until = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["inbound", "member"], name="presence_one_a_member"),
+            models.CheckConstraint(
+                condition=models.Q(until__gt=models.F("since")), name="presence_ends_after_start"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.member} has reply {self.inbound_id} open"
 
 
 class SavedView(models.Model):

@@ -3,6 +3,7 @@
    The server writes the marks from the member's own keys (`{% key %}`, /keys/); one who switched single keys off gets none.
    Forms of a key: "a", "Shift+A", "Mod+Enter" (Ctrl, or Command on a Mac), "Escape", "?". */
 
+const PRESSED_BY_ENTER = "a[href], button, summary";
 const FIELDS = "textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=button], [type=submit])";
 const OPEN_SCOPES = "[popover]:popover-open, [data-scope]:not([hidden])";
 
@@ -35,6 +36,7 @@ function find(name) {
 
 function ignored(event, name) {
   if (event.defaultPrevented || event.isComposing || event.repeat || event.altKey || document.querySelector("dialog[open]")) return true;
+  if (name === "enter" && event.target.closest?.(PRESSED_BY_ENTER)) return true;  // it is that link or button that is meant
   const single = !name.startsWith("mod+") && name !== "escape";
   return single && Boolean(event.target.closest?.(FIELDS));
 }

@@ -91,11 +91,20 @@ TABLE = {
     "review/questions/<int:enrollment_id>/": members("/review/questions/999/", 404, method=POST),
     "inbox/": members("/inbox/"),
     "inbox/upload/": members("/inbox/upload/"),
-    "inbox/<int:inbound_id>/done/": members("/inbox/999/done/", 404, method=POST),
     "inbox/<int:inbound_id>/answer/": members("/inbox/999/answer/", 404),
     "inbox/<int:inbound_id>/hand-over/": members("/inbox/999/hand-over/", 404),
     "inbox/<int:inbound_id>/outcome/": members("/inbox/999/outcome/", 404, method=POST),
     "hand-over/<str:token>/": public("/hand-over/unknown/", 404),
+    "inbox/routed/": members("/inbox/routed/"),
+    "inbox/several/": members("/inbox/several/", 302, method=POST),
+    "inbox/<int:inbound_id>/": members("/inbox/999/", 404),
+    "inbox/<int:inbound_id>/label/": members("/inbox/999/label/", 404),
+    "inbox/<int:inbound_id>/original/": members("/inbox/999/original/", 404),
+    "inbox/<int:inbound_id>/original/mail/": members("/inbox/999/original/mail/", 404),
+    **{
+        f"inbox/<int:inbound_id>/{act}/": members(f"/inbox/999/{act}/", 404, method=POST)
+        for act in ("assign", "remind", "done", "match", "undo", "here", "release", "colleague", "reverse")
+    },
     "outbox/": members("/outbox/"),
     "outbox/take-back/": members("/outbox/take-back/", 404, method=POST),
     "outbox/test/<int:draft_id>/": members("/outbox/test/999/", 404),

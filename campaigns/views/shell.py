@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
@@ -18,7 +19,7 @@ from campaigns.drafts.selectors import queue
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
 from campaigns.notifications.selectors import unread_by
-from campaigns.replies.selectors import open_answers
+from campaigns.replies.selectors import waiting_answers
 from campaigns.views.do_not_contact import no_reasons
 from outreach.db.rows import Number
 
@@ -89,7 +90,7 @@ def _what_waits(request: HttpRequest) -> dict[str, int]:
         status__in=[MessageStatus.SCHEDULED, MessageStatus.SENDING, MessageStatus.UNKNOWN]
     )
     waiting = Member.objects.filter(pk=member.pk).values_list(
-        Number(queue()), Number(open_answers()), Number(on_its_way), Number(unread_by(member))
+        Number(queue()), Number(waiting_answers(timezone.now())), Number(on_its_way), Number(unread_by(member))
     )
     return dict(zip(("drafts", "answers", "mails", "notifications"), waiting.get(), strict=True))
 

@@ -19,6 +19,7 @@ from campaigns.enrollments.rules import IN_HAND, Stage
 from campaigns.insights.rules.kinds import InsightKind
 from campaigns.members.rules import VersionStatus
 from campaigns.message_templates.models import Slot
+from campaigns.prospects.models import Prospect
 from campaigns.replies.models import InboundMessage
 from outreach.db.kept import Given, Kept
 from outreach.db.rows import Number
@@ -182,7 +183,11 @@ class Colleagues:
 
 def colleagues_of(draft: Draft) -> Colleagues:
     """Return who else at the person's company was written to, the latest first, and then who is about to be."""
-    prospect = draft.enrollment.prospect
+    return colleagues_at(draft.enrollment.prospect)
+
+
+def colleagues_at(prospect: Prospect) -> Colleagues:
+    """Return who else at a person's company was written to, the latest first, and then who is about to be."""
     if prospect.company_id is None:
         return Colleagues((), 0)
     found: list[Any] = _colleagues.ask(company=prospect.company_id, person=prospect.pk)

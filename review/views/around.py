@@ -103,13 +103,16 @@ def at_the_company(opened: Opened, found: Colleagues, now: datetime) -> dict[str
     company = opened.draft.enrollment.prospect.company
     if company is None or not (found.count or opened.earlier):
         return None
-    return {
-        "company": str(company),
-        "people": [_colleague(each, opened.zone, now) for each in found.people],
-        "more": _more(found),
+    return colleagues_there(str(company), found, opened.zone, now) | {
         "earlier": [_earlier(row, opened.zone, now) for row in opened.earlier[:COLLEAGUES]],
         "still_earlier": len(opened.earlier) > COLLEAGUES,
     }
+
+
+def colleagues_there(company: str, found: Colleagues, zone: str, now: datetime) -> dict[str, Any]:
+    """Return who at a company was written to by this product, with what, and what came of it."""
+    people = [_colleague(each, zone, now) for each in found.people]
+    return {"company": company, "people": people, "more": _more(found)}
 
 
 def _more(found: Colleagues) -> str:

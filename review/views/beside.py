@@ -1,9 +1,9 @@
 """What stands beside the letter: the quotes behind each clause, what the checks said, and whether it belongs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Final, Protocol
 from zoneinfo import ZoneInfo
 
 from campaigns.drafts.models import SlotFill
@@ -62,7 +62,17 @@ class Answer:
     text: str
 
 
-def clauses(opened: Opened) -> list[tuple[int, SlotFill]]:
+class Proven(Protocol):
+    """A mail with what fills it: a draft that lies open, or a mail that was sent."""
+
+    @property
+    def fills(self) -> Sequence[SlotFill]: ...
+
+    @property
+    def zone(self) -> str: ...
+
+
+def clauses(opened: Proven) -> list[tuple[int, SlotFill]]:
     """Return the personal clauses in the order of reading, subject first, numbered from 1."""
     personal = [fill for fill in opened.fills if fill.insight is not None]
     ordered = sorted(personal, key=lambda fill: (fill.part != "subject", fill.start))
@@ -96,7 +106,7 @@ def _added(opened: Opened) -> tuple[Span, ...]:
     return after_edit(rendered, subject=opened.text.subject, body=opened.text.body).person_added
 
 
-def quotes(opened: Opened, now: datetime) -> list[Quote]:
+def quotes(opened: Proven, now: datetime) -> list[Quote]:
     """Return every quote behind the draft, clause by clause, each in the words around it."""
     return [quote for number, fill in clauses(opened) for quote in _quotes(number, fill, opened.zone, now)]
 

@@ -18,6 +18,7 @@ NO_SCREENS = {
     "admin/(?P<url>.*)$": "leads on", "import/<int:batch_id>/<str:outcome>.csv": "a file",
     "import/sample/<str:kind>.csv": "a file", "review/<int:draft_id>/lock/": "a piece of the card",
     "review/<int:draft_id>/texts/": "the card with two texts",
+    "inbox/<int:inbound_id>/original/mail/": "a stranger's mail, in a frame",
 }  # fmt: skip
 # Of the library's pages for accounts those are looked at that open without a second factor.
 BEHIND_A_FACTOR = (

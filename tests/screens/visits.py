@@ -27,6 +27,8 @@ from campaigns.members.rules import Role
 from campaigns.notifications.models import Telling
 from campaigns.notifications.rules.kinds import Kind, TellingState, Urgency
 from campaigns.notifications.services import tell
+from campaigns.replies.models import InboundMessage
+from campaigns.replies.rules.matching import Doubt
 from tests.factories import LATER, NOW
 from tests.review.pages import decide, opened
 from tests.screens.world import World, client_of
@@ -246,6 +248,27 @@ def _while_paused(posted: dict[str, str], world: World) -> Any:
     return lead.get(_mailbox_page(world))
 
 
+def _reply(category: str, _: World) -> str:
+    return f"/inbox/{InboundMessage.objects.filter(category=category).latest('pk').pk}/"
+
+
+def _reply_of_two(world: World) -> Any:
+    """Open a reply that a lead has open, and gave to a colleague who wants to be reminded of it."""
+    url, lead = _reply("ambiguous", world), browser(world, Role.LEAD)
+    lead.post(f"{url}here/")
+    lead.post(f"{url}assign/", {"to": str(world.members[Role.SDR].pk)})
+    lead.post(f"{url}remind/", {"until": "next_week"})
+    return browser(world, Role.SDR).get(url)
+
+
+def _doubtful_reply(world: World) -> Any:
+    url = _reply("positive", world)
+    InboundMessage.objects.filter(pk=int(url.split("/")[2])).update(
+        match_doubtful=True, doubt=Doubt.COLLEAGUE, from_other=True, remind_at=LATER
+    )
+    return browser(world, Role.SDR).get(url)
+
+
 def _mail_that_is(status: str, _: World) -> str:
     return f"/outbox/{Message.objects.filter(status=status).latest('pk').pk}/"
 
@@ -288,14 +311,26 @@ REVIEW = (
     page("questions", "/review/questions/"),
     form("question without an answer", lambda world: f"/review/questions/{world.question.pk}/"),
 )  # fmt: skip
-INBOX = tuple(
-    page(f"inbox, {category}", f"/inbox/?category={category}")
-    for category in ("positive", "neutral", "not_interested", "wrong_person", "out_of_office", "ambiguous")
-)
 UPLOAD = (
     page("upload mail", "/inbox/upload/"),
     form("upload mail, nothing chosen", "/inbox/upload/"),
 )
+INBOX = (
+    *(
+        page(f"inbox, {category}", f"/inbox/?category={category}")
+        for category in ("positive", "neutral", "not_interested", "wrong_person", "out_of_office", "ambiguous")
+    ),
+    page("inbox, to come back", "/inbox/?standing=later"),
+    page("inbox, words that nobody wrote", "/inbox/?q=nobody-at-all"),
+    *(page(f"reply, {category}", partial(_reply, category)) for category in ("positive", "wrong_person", "ambiguous")),
+    Visit("reply, somebody else has it open", _reply_of_two),
+    Visit("reply, whose is doubtful", _doubtful_reply),
+    page("reply, other labels", lambda world: f"{_reply('positive', world)}label/"),
+    form("reply, no label", lambda world: f"{_reply('positive', world)}label/", category=""),
+    form("reply, put off without a day", lambda world: f"{_reply('positive', world)}remind/", until="day"),
+    page("reply, as sent", lambda world: f"{_reply('positive', world)}original/"),
+    page("handled without a person", "/inbox/routed/"),
+)  # fmt: skip
 MAILBOXES = (
     page("mailboxes, none", "/mailbox/"),
     page("mailboxes", "/mailbox/", Role.LEAD),

@@ -70,6 +70,7 @@ ANSWERS = (
     "We are not interested, thank you.\n",
     "I am out of office until 14 December 2026.\n",
     "Hm. We will see.\n",
+    "I am not the right person, please ask Dana Roy (dana.roy@answer4-works.example), she plans the shifts.\n",
 )
 
 

@@ -1,5 +1,6 @@
 """What a mail's label would do and what of it is done: read by the services that do it and by the page that shows it."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime, time
 from typing import Final
@@ -56,6 +57,20 @@ def planned_for(inbound: InboundMessage, label: Label, person: Prospect | None) 
         return ()
     policy = policy_for(person) if label.category in _TAKE_TIME else Policy(_NO_CALENDAR)
     return effects_of(label, _facts(inbound, label, person, policy), policy)
+
+
+def planned_for_each(inbound: InboundMessage, labels: Iterable[Label]) -> dict[Label, tuple[Planned, ...]]:
+    """Return what follows from a mail for each thing that it could be taken for; what is known of it is read once."""
+    if inbound.original_id is not None:
+        return dict.fromkeys(labels, ())
+    person = person_of(inbound)
+    policy = policy_for(person)
+    facts = _facts(inbound, Label(Category.WRONG_PERSON), person, policy)
+    alone = replace(facts, colleague="")
+    return {
+        label: effects_of(label, facts if label.category is Category.WRONG_PERSON else alone, policy)
+        for label in labels
+    }
 
 
 def label_of(inbound: InboundMessage) -> Label:

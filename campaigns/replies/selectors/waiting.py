@@ -1,38 +1,39 @@
 """What waits in the inbox, and what was ever said there."""
 
-from django.db.models import Count, Q, QuerySet
+from datetime import datetime
+
+from django.db.models import Q, QuerySet
 
 from campaigns.prospects.models import Prospect
 from campaigns.replies.models import InboundMessage
-from campaigns.replies.rules.kinds import Category, Flag, Kind
+from campaigns.replies.rules.effects import Decider
+from campaigns.replies.rules.kinds import Flag, Kind
+
+
+def answers() -> QuerySet[InboundMessage]:
+    """Return what was answered, by people and by machines; a copy that came through another mailbox is none."""
+    rows = InboundMessage.objects.filter(kind__in=[Kind.HUMAN, Kind.AUTO], original__isnull=True)
+    return rows.exclude(category="")
 
 
 def open_answers() -> QuerySet[InboundMessage]:
-    """Return the answers that nobody has handled yet."""
-    return _answers().filter(handled_at__isnull=True)
+    """Return the answers that nobody is done with."""
+    return answers().filter(handled_at__isnull=True)
 
 
-def open_counts() -> dict[str, int]:
-    """Return how many answers of each category nobody has handled yet."""
-    rows = open_answers().values("category").annotate(n=Count("id"))
-    found = {row["category"]: row["n"] for row in rows}
-    return {category.value: found.get(category.value, 0) for category in Category}
+def waiting_answers(now: datetime) -> QuerySet[InboundMessage]:
+    """Return the open answers that wait for a person; what somebody put off is among them once its time has come."""
+    return open_answers().filter(come_back(now)).exclude(routed_alone())
 
 
-def inbox(category: Category) -> QuerySet[InboundMessage]:
-    """Return the unhandled answers of a category, newest first, with what the list shows."""
-    return (
-        _answers()
-        .filter(category=category, handled_at__isnull=True)
-        .select_related("message__enrollment__prospect__company", "mailbox")
-        .defer("raw")
-    )
+def come_back(now: datetime) -> Q:
+    """Return the condition that an answer is not put off, or its time has come."""
+    return Q(remind_at__isnull=True) | Q(remind_at__lte=now)
 
 
-def _answers() -> QuerySet[InboundMessage]:
-    """A copy that came through another mailbox is no second answer."""
-    firsts = InboundMessage.objects.filter(original__isnull=True)
-    return firsts.filter(kind__in=[Kind.HUMAN, Kind.AUTO]).exclude(category="")
+def routed_alone() -> Q:
+    """Return the condition that nobody had to decide about an answer, and nobody took it for something else."""
+    return Q(decider=Decider.ROUTED, relabelled=0)
 
 
 def wrote_of_something_sensitive(prospect: Prospect) -> bool:

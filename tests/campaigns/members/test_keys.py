@@ -91,7 +91,7 @@ def test_the_form_as_it_is_shown_at_first_changes_nothing(mode: KeyMode) -> None
 
 
 def test_only_what_differs_is_kept() -> None:
-    assert own_keys({"approve": "x", "edit": "E"}, KeyMode.ON) == ({"approve": "x"}, {})
+    assert own_keys({"approve": "q", "edit": "E"}, KeyMode.ON) == ({"approve": "q"}, {})
 
 
 def test_two_actions_may_change_their_keys() -> None:

@@ -1,0 +1,41 @@
+"""What was handled without a person: counted for a day, and listed with what was done."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db.models import Prefetch, QuerySet
+
+from campaigns.replies.models import InboundMessage, ReplyEffect
+from campaigns.replies.rules.effects import Decider
+from campaigns.replies.selectors import answers
+from campaigns.replies.selectors.counting import handled_alone
+
+KEPT: Final = timedelta(days=30)  # the list goes back so far
+
+
+@dataclass(frozen=True)
+class Today:
+    """How many replies nobody had to decide about since midnight, and how many of them a person took for something else."""
+
+    handled: int
+    relabelled: int
+
+
+def today(midnight: datetime, now: datetime) -> Today:
+    """Count what was handled without a person since the team's midnight."""
+    rows = handled_alone(since=midnight, until=now + timedelta(seconds=1))
+    return Today(sum(row.handled for row in rows), sum(row.relabelled for row in rows))
+
+
+def routed(now: datetime) -> "QuerySet[InboundMessage]":
+    """Return what was handled without a person in the last 30 days, the latest first, with all that was done."""
+    effects = Prefetch("effects", ReplyEffect.objects.order_by("pk"))
+    return (
+        answers()
+        .filter(decider=Decider.ROUTED, effects_at__isnull=False, received_at__gte=now - KEPT)
+        .select_related("message__enrollment__prospect__company", "prospect__company", "confirmed_by")
+        .prefetch_related(effects)
+        .defer("raw", "message__body")
+        .order_by("-received_at", "-pk")
+    )
