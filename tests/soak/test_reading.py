@@ -20,7 +20,7 @@ MOST_SECONDS: Final = 2.0
 
 @pytest.mark.soak
 def test_any_bytes_are_read_in_bounded_time_or_kept_with_a_reason(
-    record_property: Callable[[str, object], None],
+    record_testsuite_property: Callable[[str, object], None],
 ) -> None:
     until = time.monotonic() + MINUTES * 60
     seed, read, slowest = 0, 0, (0.0, "")
@@ -37,6 +37,6 @@ def test_any_bytes_are_read_in_bounded_time_or_kept_with_a_reason(
             assert slowest[0] < MOST_SECONDS, f"{slowest[1]} took {slowest[0]:.1f} s"
             assert (reading.kind is Kind.UNREADABLE) is bool(mail.unreadable), name
             read += 1
-    record_property("mails", read)
-    record_property("slowest", f"{slowest[0]:.2f} s, {slowest[1]}")
+    record_testsuite_property("mails", read)
+    record_testsuite_property("slowest", f"{slowest[0]:.2f} s, {slowest[1]}")
     assert read > len(MAKERS)
