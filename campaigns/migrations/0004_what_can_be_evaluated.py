@@ -4,23 +4,41 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('campaigns', '0003_what_follows_from_a_reply'),
+        ("campaigns", "0003_what_follows_from_a_reply"),
     ]
 
     operations = [
         migrations.RemoveConstraint(
-            model_name='evaluationrun',
-            name='evaluation_run_subject_known',
+            model_name="evaluationrun",
+            name="evaluation_run_subject_known",
         ),
         migrations.AlterField(
-            model_name='evaluationrun',
-            name='subject',
-            field=models.CharField(choices=[('extraction', 'extraction'), ('relevance', 'relevance'), ('grounding', 'grounding'), ('injection', 'injection'), ('checks', 'checks'), ('triage', 'triage'), ('mail', 'mail')], max_length=32),
+            model_name="evaluationrun",
+            name="subject",
+            field=models.CharField(
+                choices=[
+                    ("extraction", "extraction"),
+                    ("relevance", "relevance"),
+                    ("grounding", "grounding"),
+                    ("injection", "injection"),
+                    ("checks", "checks"),
+                    ("triage", "triage"),
+                    ("mail", "mail"),
+                ],
+                max_length=32,
+            ),
         ),
         migrations.AddConstraint(
-            model_name='evaluationrun',
-            constraint=models.CheckConstraint(condition=models.Q(('subject__in', ['extraction', 'relevance', 'grounding', 'injection', 'checks', 'triage', 'mail'])), name='evaluation_run_subject_known'),
+            model_name="evaluationrun",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "subject__in",
+                        ["extraction", "relevance", "grounding", "injection", "checks", "triage", "mail"],
+                    )
+                ),
+                name="evaluation_run_subject_known",
+            ),
         ),
     ]

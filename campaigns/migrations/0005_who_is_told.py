@@ -9,124 +9,258 @@ import outreach.db.encrypted
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('campaigns', '0004_what_can_be_evaluated'),
+        ("campaigns", "0004_what_can_be_evaluated"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='member',
-            name='away_until',
-            field=models.DateTimeField(blank=True, help_text='Until then the deputy is told at once', null=True),
+            model_name="member",
+            name="away_until",
+            field=models.DateTimeField(
+                blank=True, help_text="Until then the deputy is told at once", null=True
+            ),
         ),
         migrations.AddField(
-            model_name='member',
-            name='deputy',
-            field=models.ForeignKey(blank=True, help_text='Is told what waits for this member while nobody sees to it', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='deputy_of', to=settings.AUTH_USER_MODEL),
+            model_name="member",
+            name="deputy",
+            field=models.ForeignKey(
+                blank=True,
+                help_text="Is told what waits for this member while nobody sees to it",
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="deputy_of",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AddField(
-            model_name='team',
-            name='webhook_url',
-            field=outreach.db.encrypted.EncryptedTextField(blank=True, default='', verbose_name='webhook'),
+            model_name="team",
+            name="webhook_url",
+            field=outreach.db.encrypted.EncryptedTextField(blank=True, default="", verbose_name="webhook"),
         ),
         migrations.CreateModel(
-            name='Notification',
+            name="Notification",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(max_length=200, unique=True)),
-                ('kind', models.CharField(choices=[('reply', 'reply'), ('reminder', 'reminder'), ('mailbox_paused', 'mailbox paused')], max_length=32)),
-                ('subject_id', models.BigIntegerField()),
-                ('rung', models.CharField(choices=[('owner', 'owner'), ('deputy', 'deputy'), ('lead', 'lead')], default='owner', max_length=32)),
-                ('urgency', models.CharField(choices=[('urgent', 'urgent'), ('normal', 'normal')], default='normal', max_length=32)),
-                ('text', models.CharField(max_length=300)),
-                ('detail', models.TextField(blank=True)),
-                ('url', models.CharField(help_text='A path of this site', max_length=300)),
-                ('due_at', models.DateTimeField()),
-                ('told_at', models.DateTimeField(null=True)),
-                ('read_at', models.DateTimeField(null=True)),
-                ('member', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notifications', to=settings.AUTH_USER_MODEL)),
-                ('owner', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("key", models.CharField(max_length=200, unique=True)),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("reply", "reply"),
+                            ("reminder", "reminder"),
+                            ("mailbox_paused", "mailbox paused"),
+                        ],
+                        max_length=32,
+                    ),
+                ),
+                ("subject_id", models.BigIntegerField()),
+                (
+                    "rung",
+                    models.CharField(
+                        choices=[("owner", "owner"), ("deputy", "deputy"), ("lead", "lead")],
+                        default="owner",
+                        max_length=32,
+                    ),
+                ),
+                (
+                    "urgency",
+                    models.CharField(
+                        choices=[("urgent", "urgent"), ("normal", "normal")], default="normal", max_length=32
+                    ),
+                ),
+                ("text", models.CharField(max_length=300)),
+                ("detail", models.TextField(blank=True)),
+                ("url", models.CharField(help_text="A path of this site", max_length=300)),
+                ("due_at", models.DateTimeField()),
+                ("told_at", models.DateTimeField(null=True)),
+                ("read_at", models.DateTimeField(null=True)),
+                (
+                    "member",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="notifications",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "owner",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ('-told_at', '-id'),
+                "ordering": ("-told_at", "-id"),
             },
         ),
         migrations.CreateModel(
-            name='Preference',
+            name="Preference",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('by_mail', models.BooleanField(default=True)),
-                ('by_webhook', models.BooleanField(default=True)),
-                ('quiet_from', models.TimeField(blank=True, null=True)),
-                ('quiet_to', models.TimeField(blank=True, null=True)),
-                ('time_zone', models.CharField(default='Europe/Berlin', max_length=64)),
-                ('member', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='told_by', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("by_mail", models.BooleanField(default=True)),
+                ("by_webhook", models.BooleanField(default=True)),
+                ("quiet_from", models.TimeField(blank=True, null=True)),
+                ("quiet_to", models.TimeField(blank=True, null=True)),
+                ("time_zone", models.CharField(default="Europe/Berlin", max_length=64)),
+                (
+                    "member",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="told_by",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Telling',
+            name="Telling",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(max_length=220, unique=True)),
-                ('channel', models.CharField(choices=[('mail', 'mail'), ('webhook', 'webhook')], max_length=32)),
-                ('state', models.CharField(choices=[('waiting', 'waiting'), ('sent', 'sent'), ('failed', 'failed')], default='waiting', max_length=32)),
-                ('due_at', models.DateTimeField()),
-                ('tries', models.PositiveIntegerField(default=0)),
-                ('sent_at', models.DateTimeField(null=True)),
-                ('problem', models.CharField(blank=True, max_length=300)),
-                ('notification', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tellings', to='campaigns.notification')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("key", models.CharField(max_length=220, unique=True)),
+                (
+                    "channel",
+                    models.CharField(choices=[("mail", "mail"), ("webhook", "webhook")], max_length=32),
+                ),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("waiting", "waiting"), ("sent", "sent"), ("failed", "failed")],
+                        default="waiting",
+                        max_length=32,
+                    ),
+                ),
+                ("due_at", models.DateTimeField()),
+                ("tries", models.PositiveIntegerField(default=0)),
+                ("sent_at", models.DateTimeField(null=True)),
+                ("problem", models.CharField(blank=True, max_length=300)),
+                (
+                    "notification",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="tellings",
+                        to="campaigns.notification",
+                    ),
+                ),
             ],
             options={
-                'ordering': ('id',),
+                "ordering": ("id",),
             },
         ),
         migrations.AddIndex(
-            model_name='notification',
-            index=models.Index(condition=models.Q(('told_at__isnull', True)), fields=['due_at'], name='notification_to_tell'),
+            model_name="notification",
+            index=models.Index(
+                condition=models.Q(("told_at__isnull", True)), fields=["due_at"], name="notification_to_tell"
+            ),
         ),
         migrations.AddIndex(
-            model_name='notification',
-            index=models.Index(condition=models.Q(('read_at__isnull', True), ('told_at__isnull', False)), fields=['member'], name='notification_unread'),
+            model_name="notification",
+            index=models.Index(
+                condition=models.Q(("read_at__isnull", True), ("told_at__isnull", False)),
+                fields=["member"],
+                name="notification_unread",
+            ),
         ),
         migrations.AddIndex(
-            model_name='notification',
-            index=models.Index(fields=['kind', 'subject_id'], name='notification_by_subject'),
+            model_name="notification",
+            index=models.Index(fields=["kind", "subject_id"], name="notification_by_subject"),
         ),
         migrations.AddConstraint(
-            model_name='notification',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['reply', 'reminder', 'mailbox_paused'])), name='notification_kind_known'),
+            model_name="notification",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("kind__in", ["reply", "reminder", "mailbox_paused"])),
+                name="notification_kind_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='notification',
-            constraint=models.CheckConstraint(condition=models.Q(('rung__in', ['owner', 'deputy', 'lead'])), name='notification_rung_known'),
+            model_name="notification",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("rung__in", ["owner", "deputy", "lead"])), name="notification_rung_known"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='notification',
-            constraint=models.CheckConstraint(condition=models.Q(('urgency__in', ['urgent', 'normal'])), name='notification_urgency_known'),
+            model_name="notification",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("urgency__in", ["urgent", "normal"])), name="notification_urgency_known"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='notification',
-            constraint=models.CheckConstraint(condition=models.Q(('read_at__isnull', True), ('told_at__isnull', False), _connector='OR'), name='notification_read_was_told'),
+            model_name="notification",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("read_at__isnull", True), ("told_at__isnull", False), _connector="OR"),
+                name="notification_read_was_told",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='preference',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('quiet_from__isnull', True), ('quiet_to__isnull', True)), models.Q(('quiet_from__isnull', False), ('quiet_to__isnull', False), models.Q(('quiet_from', models.F('quiet_to')), _negated=True)), _connector='OR'), name='preference_quiet_hours_have_both_ends'),
+            model_name="preference",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("quiet_from__isnull", True), ("quiet_to__isnull", True)),
+                    models.Q(
+                        ("quiet_from__isnull", False),
+                        ("quiet_to__isnull", False),
+                        models.Q(("quiet_from", models.F("quiet_to")), _negated=True),
+                    ),
+                    _connector="OR",
+                ),
+                name="preference_quiet_hours_have_both_ends",
+            ),
         ),
         migrations.AddIndex(
-            model_name='telling',
-            index=models.Index(condition=models.Q(('state', campaigns.notifications.rules.kinds.TellingState['WAITING'])), fields=['due_at'], name='telling_to_send'),
+            model_name="telling",
+            index=models.Index(
+                condition=models.Q(("state", campaigns.notifications.rules.kinds.TellingState["WAITING"])),
+                fields=["due_at"],
+                name="telling_to_send",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='telling',
-            constraint=models.CheckConstraint(condition=models.Q(('channel__in', ['mail', 'webhook'])), name='telling_channel_known'),
+            model_name="telling",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("channel__in", ["mail", "webhook"])), name="telling_channel_known"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='telling',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'sent', 'failed'])), name='telling_state_known'),
+            model_name="telling",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__in", ["waiting", "sent", "failed"])), name="telling_state_known"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='telling',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('sent_at__isnull', False), ('state', campaigns.notifications.rules.kinds.TellingState['SENT'])), models.Q(models.Q(('state', campaigns.notifications.rules.kinds.TellingState['SENT']), _negated=True), ('sent_at__isnull', True)), _connector='OR'), name='telling_sent_has_time'),
+            model_name="telling",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(
+                        ("sent_at__isnull", False),
+                        ("state", campaigns.notifications.rules.kinds.TellingState["SENT"]),
+                    ),
+                    models.Q(
+                        models.Q(
+                            ("state", campaigns.notifications.rules.kinds.TellingState["SENT"]), _negated=True
+                        ),
+                        ("sent_at__isnull", True),
+                    ),
+                    _connector="OR",
+                ),
+                name="telling_sent_has_time",
+            ),
         ),
     ]

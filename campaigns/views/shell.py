@@ -90,7 +90,10 @@ def _what_waits(request: HttpRequest) -> dict[str, int]:
         status__in=[MessageStatus.SCHEDULED, MessageStatus.SENDING, MessageStatus.UNKNOWN]
     )
     waiting = Member.objects.filter(pk=member.pk).values_list(
-        Number(queue()), Number(waiting_answers(timezone.now())), Number(on_its_way), Number(unread_by(member))
+        Number(queue()),
+        Number(waiting_answers(timezone.now())),
+        Number(on_its_way),
+        Number(unread_by(member)),
     )
     return dict(zip(("drafts", "answers", "mails", "notifications"), waiting.get(), strict=True))
 

@@ -184,7 +184,7 @@ WRONG: dict[str, tuple[str, Callable[[], object]]] = {
     "what became of a stop": ("message_stopping_known", lambda: changed(a_scheduled_message(), stopping="odd")),
     "what a copy showed": ("message_copy_known", lambda: changed(a_scheduled_message(), copy="odd")),
     "a step sent twice": ("message_once_a_step", lambda: again(a_scheduled_message(), message_id="<other@x.example>")),
-    "a Message-ID twice": ("message_id", lambda: again(a_scheduled_message(), kind="answer", client_key=uuid4())),
+    "a Message-ID twice": ("message_id", lambda: again(a_scheduled_message(), kind="answer", client_key=uuid4(), draft=None, step=None)),
     "a step without a draft": ("message_kind_has_key", lambda: changed(a_scheduled_message(), draft=None)),
     "a step with a client's key": ("message_kind_has_key", lambda: changed(a_scheduled_message(), client_key=uuid4())),
     "an answer without a key": ("message_kind_has_key", lambda: changed(a_scheduled_message(), kind="answer")),

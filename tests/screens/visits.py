@@ -462,7 +462,19 @@ WORKSHOP = (
         Role.LEAD,
     ),
 )
-OURS = (*REVIEW, *POLICY, *INBOX, *UPLOAD, *LISTS, *MAILBOXES, *NOES, *IMPORTS, *CAMPAIGNS, *CONNECTING, *DOORS)
+OURS = (
+    *REVIEW,
+    *POLICY,
+    *INBOX,
+    *UPLOAD,
+    *LISTS,
+    *MAILBOXES,
+    *NOES,
+    *IMPORTS,
+    *CAMPAIGNS,
+    *CONNECTING,
+    *DOORS,
+)
 
 
 def _of_admin() -> Iterator[Visit]:

@@ -29,7 +29,7 @@ def settle_match(
     record(Action.CHANGED, subject=inbound, by=by.actor, answers_ours=answers_ours)
     person = person_of(inbound)
     return switch(
-        inbound=inbound, people=[person] if person else [], wanted=planned_for(inbound, label_of(inbound)),
+        inbound=inbound, people=[person] if person else [], wanted=planned_for(inbound, label_of(inbound), person),
         by=by.actor, member=by, reason=_REASONS[answers_ours], now=now,
     )  # fmt: skip
 

@@ -113,7 +113,7 @@ def test_how_long_the_others_are_closed_is_a_setting_of_the_team() -> None:
 @pytest.mark.parametrize("kind", [Kind.HUMAN, Kind.AUTO])
 def test_an_opt_out_bars_whom_we_wrote_to_and_who_says_it(kind: Kind) -> None:
     message = a_sent_first_mail()
-    fields = {"category": NO if kind is Kind.HUMAN else None, "kind": kind, "flags": OPT_OUT}
+    fields: dict[str, Any] = {"category": NO if kind is Kind.HUMAN else None, "kind": kind, "flags": OPT_OUT}
     inbound = an_answer_taken_in(message, sender="Ana.Private+x@example.net", **fields)
     person = message.enrollment.prospect
     assert barred([person.address, "ana.private@example.net"]) == {person.address, "ana.private@example.net"}
@@ -156,7 +156,7 @@ def test_a_crash_between_two_effects_leaves_none_and_all_are_done_later(
         raise OSError("the power went")
 
     with monkeypatch.context() as patched:
-        patched.setattr(making, "_MAKERS", making._MAKERS | {breaks: broken})
+        patched.setattr(making, "_MAKERS", {**making._MAKERS, breaks: broken})
         with pytest.raises(OSError, match="power"):
             follow(InboundMessage.objects.get(pk=inbound.pk))
     assert not ReplyEffect.objects.exists()
@@ -397,7 +397,7 @@ def test_a_better_reading_corrects_what_followed() -> None:
 
 def test_another_date_of_return_moves_the_day() -> None:
     message = a_sent_first_mail()
-    away = {"category": Category.OUT_OF_OFFICE, "kind": Kind.AUTO}
+    away: dict[str, Any] = {"category": Category.OUT_OF_OFFICE, "kind": Kind.AUTO}
     inbound = an_answer_taken_in(message, return_date=date(2027, 1, 11), **away)
     read_anew(inbound, return_date=date(2026, 12, 14), category=Category.OUT_OF_OFFICE)
     due_at = journey(message).due_at

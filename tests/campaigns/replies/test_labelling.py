@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -175,7 +176,7 @@ def test_a_crash_in_the_middle_of_a_change_leaves_the_old_label(monkeypatch: pyt
     def broken(*_: object) -> dict[str, object]:
         raise OSError("the power went")
 
-    monkeypatch.setattr(making, "_MAKERS", making._MAKERS | {Effect.WAIT_FOR_RETURN: broken})
+    monkeypatch.setattr(making, "_MAKERS", {**making._MAKERS, Effect.WAIT_FOR_RETURN: broken})
     with pytest.raises(OSError, match="power"):
         said(fresh(inbound), Category.OUT_OF_OFFICE)
     assert state(message) == before
@@ -205,7 +206,7 @@ def test_a_relabelling_is_written_once() -> None:
 
 
 def test_what_nobody_had_to_decide_is_counted_by_day_and_by_what_it_was_taken_for() -> None:
-    fields = {"mailbox": a_mailbox(), "prospect": None}
+    fields: dict[str, Any] = {"mailbox": a_mailbox(), "prospect": None}
     no = [
         an_answer_taken_in(None, sender=f"a{n}@example.net", category=Category.NOT_INTERESTED, **fields)
         for n in range(3)

@@ -1,6 +1,7 @@
 """A no is kept under a keyed hash, found under every key of the ring, and never lifted by itself."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -24,7 +25,7 @@ def say_no(
     return suppress(scope=scope, key=key, reason=SuppressionReason.OPT_OUT, by=SOFTWARE, offer_id=offer_id)
 
 
-def codes(**fields: int) -> list[str]:
+def codes(**fields: Any) -> list[str]:
     found = reasons_not_to_write(addresses=[ADDRESS], domains=["aquaduct.example"], now=NOW, **fields)
     return [reason.code for reason in found]
 
