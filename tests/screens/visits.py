@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
+from uuid import uuid4
 
 from django.contrib import admin
 from django.db.models import Model
@@ -27,8 +28,13 @@ from campaigns.members.rules import Role
 from campaigns.notifications.models import Telling
 from campaigns.notifications.rules.kinds import Kind, TellingState, Urgency
 from campaigns.notifications.services import tell
-from campaigns.replies.models import InboundMessage
+from campaigns.replies.models import HandOver, HandOverNotice, InboundMessage, SavedReply
+from campaigns.replies.rules.kinds import Category
 from campaigns.replies.rules.matching import Doubt
+from campaigns.replies.rules.outcomes import OutcomeKind
+from campaigns.replies.services.answering import answer
+from campaigns.replies.services.handing_over import Taker, hand_over, taker_of
+from campaigns.replies.services.outcomes import note_outcome
 from tests.factories import LATER, NOW
 from tests.review.pages import decide, opened
 from tests.screens.world import World, client_of
@@ -311,6 +317,63 @@ REVIEW = (
     page("questions", "/review/questions/"),
     form("question without an answer", lambda world: f"/review/questions/{world.question.pk}/"),
 )  # fmt: skip
+
+
+def _at_reply(category: Category, part: str = "answer") -> Callable[[World], str]:
+    """Return where a reply of a category is answered, or handed over."""
+    return lambda _: f"/inbox/{InboundMessage.objects.filter(category=category).earliest('pk').pk}/{part}/"
+
+
+def _answered(world: World) -> Any:
+    """Look at a reply that was answered, handed over twice and led to something."""
+    reply = InboundMessage.objects.filter(category=Category.POSITIVE, message__isnull=False).earliest("pk")
+    mira, lead = world.members[Role.SDR], world.members[Role.LEAD]
+    SavedReply.objects.create(title="Thursday", key=1, text="Hi {{ prospect.first_name }}, Thursday works.")
+    SavedReply.objects.create(title="Town", key=2, text="In {{ prospect.city }}?")
+    answer(inbound=reply, body="Thursday works.", by=mira, request_key=uuid4(), now=LATER)
+    for to in (taker_of(mira), Taker("Owen Reed", "owen@partner.example")):
+        hand_over(inbound=reply, to=to, note="He asks for prices.", by=lead, request_key=uuid4(), now=LATER)
+    HandOverNotice.objects.update(due_at=None, problem="mail server away")
+    for kind in (OutcomeKind.MEETING_BOOKED, OutcomeKind.NO_SHOW):
+        note_outcome(inbound=reply, kind=kind, by=mira, now=LATER)
+    return browser(world, Role.SDR).get(f"/inbox/{reply.pk}/answer/")
+
+
+def _given(world: World, *, accepted: bool) -> Any:
+    """Look at what somebody outside sees of a conversation that is given to him."""
+    reply, lead = InboundMessage.objects.earliest("pk"), world.members[Role.LEAD]
+    row = hand_over(
+        inbound=reply,
+        to=Taker("Owen Reed", "owen@partner.example"),
+        note="",
+        by=lead,
+        request_key=uuid4(),
+        now=LATER,
+    )
+    assert isinstance(row, HandOver)
+    url = f"/hand-over/{row.token}/"
+    return Client().post(url) if accepted else Client().get(url)
+
+
+ANSWERING = (
+    page("answer a reply", _at_reply(Category.POSITIVE)),
+    page("thank after a no", _at_reply(Category.NOT_INTERESTED)),
+    page("hand a reply over", _at_reply(Category.AMBIGUOUS, "hand-over")),
+    Visit("reply that was answered and handed over", _answered),
+    form(
+        "answer with a token", _at_reply(Category.POSITIVE), body="Hi [first name], Thursday works.", do="send", seen="0",
+        request_key="6f0f3a5e-0f6c-4a53-9d0b-0d4c2d7f7a11",
+    ),
+    form(
+        "answer with a link", _at_reply(Category.POSITIVE), body="All on https://tidewater.example/a", do="send", seen="0",
+        request_key="6f0f3a5e-0f6c-4a53-9d0b-0d4c2d7f7a12",
+    ),
+    form("hand over to nobody", _at_reply(Category.POSITIVE, "hand-over"), request_key="6f0f3a5e-0f6c-4a53-9d0b-0d4c2d7f7a13"),
+    form("outcome that is none", _at_reply(Category.POSITIVE, "outcome")),
+    Visit("conversation for somebody outside", partial(_given, accepted=False), url="/hand-over/unknown/"),
+    Visit("conversation that was accepted", partial(_given, accepted=True)),
+    page("conversation that is not there", "/hand-over/unknown/", None, status=404),
+)  # fmt: skip
 UPLOAD = (
     page("upload mail", "/inbox/upload/"),
     form("upload mail, nothing chosen", "/inbox/upload/"),
@@ -466,6 +529,7 @@ OURS = (
     *REVIEW,
     *POLICY,
     *INBOX,
+    *ANSWERING,
     *UPLOAD,
     *LISTS,
     *MAILBOXES,

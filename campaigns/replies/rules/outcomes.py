@@ -22,5 +22,5 @@ OUTCOME_WORDS: Final[Mapping[OutcomeKind, str]] = {
     OutcomeKind.NO_SHOW: "They did not come",
     OutcomeKind.OPPORTUNITY: "Opportunity",
     OutcomeKind.NOT_QUALIFIED: "Not qualified",
-    OutcomeKind.NONE: "None after all",
+    OutcomeKind.NONE: "Nothing after all",
 }
