@@ -1,11 +1,13 @@
 """What every test shares: nothing leaves loopback, and no test writes into the project's own folders."""
 
 import gc
+import os
 from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from pytest_django import DjangoDbBlocker, Settings
 from pytest_socket import socket_allow_hosts
@@ -19,6 +21,14 @@ from tests.secrets_in_logs import SecretsInLogs, listen
 
 _folders = count()
 pytest_plugins = ["tests.browser.chromium"]
+
+
+def pytest_configure() -> None:
+    """Give each worker a Redis database of its own: sessions and counts are kept there, and tests empty it."""
+    store = settings.CACHES["default"]
+    server, _, number = str(store["LOCATION"]).rpartition("/")
+    if server and number.isdigit():
+        store["LOCATION"] = f"{server}/{os.environ.get('PYTEST_XDIST_WORKER', 'gw0').removeprefix('gw')}"
 
 
 def pytest_collection_finish() -> None:

@@ -366,6 +366,7 @@ def test_there_is_a_reply_of_each_kind() -> None:
     assert sorted(path.stem for path in (SAMPLES / "replies").iterdir()) == [
         "ambiguous",
         "bounce",
+        "neutral-later",
         "neutral-question",
         "not-interested",
         "opt-out",

@@ -17,6 +17,7 @@ NO_SCREENS = {
     "admin/logout/": "a form alone", "admin/r/<path:content_type_id>/<path:object_id>/": "leads on",
     "admin/(?P<url>.*)$": "leads on", "import/<int:batch_id>/<str:outcome>.csv": "a file",
     "import/sample/<str:kind>.csv": "a file", "review/<int:draft_id>/lock/": "a piece of the card",
+    "notifications/bell/": "a piece of the bar",
     "review/<int:draft_id>/texts/": "the card with two texts",
     "inbox/<int:inbound_id>/original/mail/": "a stranger's mail, in a frame",
 }  # fmt: skip

@@ -95,7 +95,7 @@ def test_a_changed_file_is_told_and_changes_nothing_that_is_asked(command: str) 
 
 def test_the_files_of_the_product_are_complete() -> None:
     call_command("sync_prompts", stdout=StringIO())
-    names = {"extraction", "judgement", "filling", "checking", "subjects", "variant"}
+    names = {"extraction", "judgement", "filling", "checking", "subjects", "triage", "variant"}
     assert set(Prompt.objects.values_list("name", flat=True)) == names
     again = StringIO()
     call_command("sync_prompts", stdout=again)
