@@ -12,7 +12,14 @@ from campaigns.audit.rules import Action, Actor, ActorKind
 from campaigns.audit.services import noted, record, record_together
 from campaigns.suppressions.keys import hash_with, newest_hash
 from campaigns.suppressions.models import Hold, Suppression
-from campaigns.suppressions.rules import LISTS, Heard, HoldScope, SuppressionReason, SuppressionScope
+from campaigns.suppressions.rules import (
+    LET_ANSWERS_PASS,
+    LISTS,
+    Heard,
+    HoldScope,
+    SuppressionReason,
+    SuppressionScope,
+)
 
 
 @transaction.atomic
@@ -29,6 +36,7 @@ def suppress(  # noqa: PLR0913  what is known of a no, each by its name
     records: list[AuditRecord] | None = None,
 ) -> Suppression:
     """Bar the key for good; a second call finds the first row and is counted. `key` is a normalised address or a domain.
+    A row whose reason lets answers pass takes on the reason of a graver no, which lets none.
 
     `company` is kept in plain words: give it for a company on a list of ours alone, never for a person. `records`: the
     record is added there, for a caller who keeps several in one statement.
@@ -51,7 +59,9 @@ def suppress(  # noqa: PLR0913  what is known of a no, each by its name
     if created:
         _recorded(records, noted(Action.SUPPRESSED, subject=row, by=by, reason=reason, scope=scope))
     else:
-        Suppression.objects.filter(pk=row.pk).update(times=F("times") + 1)
+        said = {"reason": reason, "note": note, "by_name": by.name, "heard": heard or ""}
+        graver = row.reason in LET_ANSWERS_PASS and reason not in LET_ANSWERS_PASS
+        Suppression.objects.filter(pk=row.pk).update(times=F("times") + 1, **(said if graver else {}))
     return row
 
 

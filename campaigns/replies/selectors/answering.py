@@ -47,6 +47,7 @@ from campaigns.replies.rules.answering import (
     subject_of_answer,
     thread_of,
 )
+from campaigns.replies.rules.effects import ANSWERS
 from campaigns.replies.rules.kinds import Category, Flag, Kind
 from campaigns.replies.rules.parsing import ParsedMail, parse
 
@@ -92,7 +93,7 @@ def may_answer(inbound: InboundMessage, now: datetime | None = None) -> str:
     """Return why this reply cannot be answered from here, in a sentence; "" where it can."""
     if inbound.message is None:
         return NO_MAIL_OF_OURS
-    if inbound.kind != Kind.HUMAN:
+    if inbound.kind != Kind.HUMAN and not _is_said_by_a_person(inbound):
         return AUTOMATIC
     if inbound.original_id is not None:
         return COPY
@@ -103,6 +104,11 @@ def may_answer(inbound: InboundMessage, now: datetime | None = None) -> str:
         or _why_nothing_goes_to_them(inbound, inbound.message, now or timezone.now())
         or _why_not_again(inbound, inbound.message.enrollment.prospect)
     )
+
+
+def _is_said_by_a_person(inbound: InboundMessage) -> bool:
+    """Say whether somebody of us gave a mail that looks like a machine's the label of a person's answer."""
+    return inbound.kind == Kind.AUTO and bool(inbound.relabelled) and inbound.category in ANSWERS
 
 
 def why_not_through(mailbox: Mailbox) -> str:

@@ -158,14 +158,16 @@ def company_of(person: Prospect | None, sender: str) -> str:
 def written_by_hand(mail: ParsedMail) -> list[Prospect]:
     """Return the people to whom one of us wrote a mail that is none of ours, as it was seen among what was sent.
 
-    A platform gives our mail an id of its own, and may leave out the way out in its head; our words stay.
+    A platform gives our mail an id of its own, and may leave out the way out in its head; our words stay where they stood,
+    at its beginning. Further down they are what somebody of us quotes.
     """
     people = [] if is_ours(mail) else written_to(mail)
     if not people:
         return []
     words = _words(mail.body)
     bodies = Message.objects.filter(enrollment__prospect__in=people).values_list("body", flat=True)
-    return [] if any(_words(body)[:SAME_WORDS] in words for body in bodies) else people
+    begins = (_words(body)[:SAME_WORDS] for body in bodies)
+    return [] if any(begin and words.startswith(begin) for begin in begins) else people
 
 
 def _words(text: str) -> str:

@@ -27,6 +27,8 @@ def alert(*, inbound: InboundMessage, now: datetime, taken_by: Member | None = N
 
     `taken_by` is who took it himself: he knows, and the others are told where he does nothing about it.
     """
+    if inbound.category != Category.POSITIVE and Flag.SENSITIVE not in inbound.flags:
+        return 0
     found = to_be_told_of().filter(pk=inbound.pk).first()
     if found is None:
         return 0

@@ -40,6 +40,7 @@ class NotHandedOver:
 
 
 LONGEST_NOTE = 2_000
+ANOTHER = NotHandedOver("This form was sent before, for another reply. Open the reply again.")
 
 
 def taker_of(member: Member) -> Taker:
@@ -56,7 +57,7 @@ def hand_over(
         return NotHandedOver(why)
     present = HandOver.objects.filter(request_key=request_key).first()
     if present:
-        return present
+        return present if (present.inbound_id, present.by_id) == (inbound.pk, by.pk) else ANOTHER
     try:
         return _handed_over(inbound, to, storable(note).strip(), by, request_key, now)
     except IntegrityError:  # the same form at the same moment

@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from campaigns.audit.rules import SOFTWARE, Action
 from campaigns.audit.services import record
 from campaigns.replies.models import InboundMessage
+from campaigns.replies.rules.folders import FolderRole
 from campaigns.replies.rules.kinds import Category
 from campaigns.replies.rules.triage import RULES_VERSION
 from campaigns.replies.rules.triage.reading import DECIDED_BY
@@ -59,7 +60,9 @@ def _kept(row: InboundMessage, what: Read, now: datetime) -> bool:
     before = [getattr(row, name) for name in _DECIDES]
     columns = what.columns
     stays = _MATCH + _LABEL if row.confirmed_at else _LABEL if _undecided(row, what) else ()
-    columns = {name: value for name, value in columns.items() if name not in stays}
+    if row.prospect_id is None and what.matched is None:
+        stays = (*stays, "prospect")  # nobody was known by this address when he wrote
+    columns = {name: value for name, value in columns.items() if name not in stays} | _identity(row, what)
     with transaction.atomic():
         if not _mine(row).update(**columns):
             return False
@@ -75,6 +78,14 @@ def _kept(row: InboundMessage, what: Read, now: datetime) -> bool:
             )
             apply_reading(inbound=row, mail=what.mail, reading=what.reading, now=now)
     return True
+
+
+def _identity(row: InboundMessage, what: Read) -> dict[str, str]:
+    """Return by what copies of a mail are told, where it was kept before they were and no other mail has it."""
+    if row.identity or row.original_id or row.folder == FolderRole.SENT or not what.identity:
+        return {}
+    taken = InboundMessage.objects.filter(identity=what.identity, original__isnull=True)
+    return {} if taken.exists() else {"identity": what.identity}
 
 
 def _mine(row: InboundMessage) -> QuerySet[InboundMessage]:

@@ -43,6 +43,7 @@ from campaigns.replies.services.answering import (
     answered_elsewhere,
     may_answer,
 )
+from campaigns.replies.services.labelling import relabel
 from campaigns.suppressions.rules import HoldScope, SuppressionReason, SuppressionScope
 from campaigns.suppressions.services import hold, suppress
 from tests.campaigns.replies.test_services import an_answer_to
@@ -248,6 +249,15 @@ def test_a_list_of_ours_bars_no_answer_to_who_wrote_to_us(reason: SuppressionRea
     reply = a_reply()
     bar(reply, reason, SuppressionScope.DOMAIN)
     assert send(message_id=kept(reply).pk, now=NIGHT) is MessageStatus.HANDED_OVER
+
+
+def test_a_no_of_theirs_outweighs_a_list_of_ours_that_they_were_on_before() -> None:
+    reply = a_reply()
+    bar(reply, SuppressionReason.CUSTOMER, SuppressionScope.DOMAIN)
+    bar(reply, SuppressionReason.LEGAL, SuppressionScope.DOMAIN)
+    assert "do-not-contact list" in refusal(reply).sentence
+    bar(reply, SuppressionReason.CUSTOMER, SuppressionScope.DOMAIN)
+    assert "do-not-contact list" in refusal(reply).sentence
 
 
 @pytest.mark.parametrize(("passes", "status"), [(True, MessageStatus.HANDED_OVER), (False, None)])
@@ -492,6 +502,29 @@ def test_a_mail_without_a_thread_of_ours_is_not_answered_from_here(column: str) 
 def test_what_a_program_wrote_is_not_answered(kind: Kind) -> None:
     reply = a_reply()
     InboundMessage.objects.filter(pk=reply.pk).update(kind=kind)
+    assert "program" in may_answer(the(reply), NIGHT)
+
+
+def test_what_a_person_says_is_an_answer_is_answered_though_it_looked_like_a_machines() -> None:
+    reply = a_reply()
+    InboundMessage.objects.update(kind=Kind.AUTO, category="", flags=[])
+    assert relabel(
+        inbound=the(reply),
+        category=Category.POSITIVE,
+        flags=[],
+        by=a_member(),
+        reason="She wrote it.",
+        now=NIGHT,
+    )
+    assert may_answer(the(reply), NIGHT) == ""
+    relabel(
+        inbound=the(reply),
+        category=Category.OUT_OF_OFFICE,
+        flags=[],
+        by=a_member(),
+        reason="Away.",
+        now=NIGHT,
+    )
     assert "program" in may_answer(the(reply), NIGHT)
 
 

@@ -25,10 +25,14 @@ from campaigns.prospects.rules.address_checks import CheckReason
 from campaigns.prospects.services.checking import address_check
 from campaigns.replies.models import ColleagueProposal, InboundMessage, ReplyEffect
 from campaigns.replies.rules.effects import ColleagueState, Decider, Effect
+from campaigns.replies.rules.folders import FolderRole
 from campaigns.replies.rules.kinds import Category, Flag, Kind
+from campaigns.replies.rules.matching import Doubt
 from campaigns.replies.selectors.effects import is_for_people, open_colleagues, planned_effects
 from campaigns.replies.services import receiving
 from campaigns.replies.services.effects import NoReasonError, making, undo_effect
+from campaigns.replies.services.labelling import relabel
+from campaigns.replies.services.matching import settle_match
 from campaigns.replies.services.receiving import receive
 from campaigns.sources.rules.kinds import SourceKind, Speaker
 from campaigns.sources.selectors import current_snapshots, sentences_about
@@ -478,3 +482,69 @@ def test_a_person_who_is_in_another_campaign_by_now_stays_there() -> None:
     effect = inbound.effects.get(kind=Effect.STOP_SEQUENCE)
     assert undo_effect(effect=effect, by=a_member(), reason="No answer.", now=ANSWERED)
     assert journey(message).stage == Stage.STOPPED
+
+
+def test_of_a_no_that_answers_no_mail_of_ours_the_sender_alone_stays_barred() -> None:
+    """Anybody can name our mail and ask us to stop; a person who says that it answers nothing lifts it from whom it named."""
+    message = a_sent_first_mail()
+    due_at = journey(message).due_at
+    inbound = an_answer_taken_in(
+        message, sender="mallory@elsewhere.example", category=NO, flags=OPT_OUT, match_doubtful=True,
+        doubt=Doubt.STRANGER, from_other=True,
+    )  # fmt: skip
+    person = message.enrollment.prospect.address
+    assert barred([person, "mallory@elsewhere.example"]) == {person, "mallory@elsewhere.example"}
+    settle_match(inbound=inbound, answers_ours=False, by=a_member(), now=ANSWERED)
+    assert barred([person, "mallory@elsewhere.example"]) == {"mallory@elsewhere.example"}
+    assert (journey(message).stage, journey(message).due_at) == (Stage.WAITING, due_at)
+
+
+def test_what_followed_for_one_person_moves_to_whom_a_better_reading_finds() -> None:
+    message, other = a_sent_first_mail(), a_sent_first_mail()
+    inbound = an_answer_taken_in(message, category=NO)
+    read_anew(inbound, category=NO, message=other, prospect=other.enrollment.prospect)
+    assert noes(message) == []
+    assert journey(message).stage == Stage.WAITING
+    assert noes(other) == [True, False]
+    assert journey(other).stop_reason == StopReason.REPLIED
+
+
+@pytest.mark.parametrize("known_before", [True, False])
+def test_a_no_reaches_whom_a_better_reading_finds_too_and_is_taken_back_as_a_whole(
+    known_before: bool,
+) -> None:
+    message, other = a_sent_first_mail(), a_sent_first_mail()
+    inbound = an_answer_taken_in(
+        message if known_before else None, mailbox=message.mailbox, sender="ana.private@example.net",
+        category=NO, flags=OPT_OUT,
+    )  # fmt: skip
+    read_anew(inbound, category=NO, flags=OPT_OUT, message=other, prospect=other.enrollment.prospect)
+    people = [one.enrollment.prospect.address for one in (message, other)]
+    assert barred(people) == set(people if known_before else people[1:])
+    assert journey(other).stop_reason == StopReason.SUPPRESSED
+    fresh = InboundMessage.objects.get()
+    switched = relabel(
+        inbound=fresh, category=Category.OUT_OF_OFFICE, flags=[], by=a_member(), reason="Away.", now=ANSWERED
+    )
+    assert switched
+    assert switched.remains == ()
+    assert barred([*people, "ana.private@example.net"]) == set()
+
+
+@pytest.mark.parametrize("folder", [FolderRole.SENT, FolderRole.INBOX, ""])
+def test_our_own_mail_read_anew_stops_nothing_that_began_since(folder: str) -> None:
+    message = a_sent_first_mail()
+    raw = a_mail_in(sender=message.mailbox.address, to=message.recipient, body="See you at the fair.")
+    inbound = an_inbound(
+        None, mailbox=message.mailbox, sender=message.mailbox.address, kind=Kind.OWN, category=None, raw=raw,
+        folder=folder, effects_at=ANSWERED,
+    )  # fmt: skip
+    read_anew(inbound, category=None, prospect=message.enrollment.prospect)
+    assert journey(message).stage == Stage.WAITING
+
+
+def test_a_mail_by_hand_that_quotes_ours_below_stops_the_sequence() -> None:
+    message = a_sent_first_mail()
+    body = f"Just following up on this.\n\n-----Original Message-----\nSubject: {message.subject}\n\n{message.body}"
+    a_sent_mail(message, to=message.recipient, body=body)
+    assert journey(message).stop_reason == StopReason.OWN_MAIL

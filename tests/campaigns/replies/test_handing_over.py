@@ -220,10 +220,20 @@ def test_a_member_gets_it_on_his_own_list_and_accepts_once() -> None:
 
 
 def test_a_form_that_is_sent_twice_hands_over_once() -> None:
-    reply, key = a_reply(), uuid4()
-    assert given(reply, request_key=key) == given(reply, request_key=key)
+    reply, key, member = a_reply(), uuid4(), a_member()
+    first = given(reply, request_key=key, by=member)
+    assert given(reply, request_key=key, by=member) == first
     tell_of_hand_overs(now=NIGHT)
     assert len(mail.outbox) == 1
+
+
+def test_a_form_that_was_sent_for_another_reply_hands_nothing_over() -> None:
+    reply, key, member = a_reply(), uuid4(), a_member()
+    given(reply, request_key=key, by=member)
+    other = a_reply()
+    refused = hand_over(inbound=other, to=OWEN, note="", by=member, request_key=key, now=NIGHT)
+    assert isinstance(refused, NotHandedOver)
+    assert not other.hand_overs.exists()
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,15 @@ from typing import Any
 
 import pytest
 
+from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import Stage
-from campaigns.replies.models import InboundMessage
+from campaigns.replies.models import InboundMessage, ReplyEffect
 from campaigns.replies.rules.kinds import Category, Kind
 from campaigns.replies.rules.triage import classify
-from campaigns.replies.services import reread
+from campaigns.replies.services import receive, reread
 from campaigns.replies.services.labelling import confirm_label
-from tests.campaigns.replies.test_services import THEN, an_answer_to, fresh, received
-from tests.factories import a_campaign, a_handed_over_message, a_member, an_enrollment
+from tests.campaigns.replies.test_services import THEN, a_mail, an_answer_to, fresh, received
+from tests.factories import a_campaign, a_handed_over_message, a_mailbox, a_member, an_enrollment
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
@@ -78,3 +79,26 @@ def test_it_goes_in_bounded_batches(misread: InboundMessage) -> None:
     received(misread.message, an_answer_to(misread.message, body="No thanks, not interested."))
     InboundMessage.objects.update(reader_version=0)
     assert [reread(now=THEN, at_most=1) for _ in range(3)] == [1, 1, 0]
+
+
+def test_who_wrote_before_we_knew_him_stops_no_sequence_when_his_mail_is_read_again() -> None:
+    message = a_handed_over_message(enrollment=an_enrollment(campaign=a_campaign(steps=2)))
+    raw = a_mail(sender=message.recipient, to=message.mailbox.address, subject="Your stand at the fair")
+    receive(mailbox=message.mailbox, raw=raw, now=THEN)
+    InboundMessage.objects.update(reader_version=0, prospect=None, category=Category.AMBIGUOUS)
+    ReplyEffect.objects.all().delete()
+    Enrollment.objects.update(stage=Stage.WAITING, stop_reason="", explanation="", due_at=THEN)
+    assert reread(now=THEN) == 1
+    assert InboundMessage.objects.get().prospect is None
+    assert fresh(message).enrollment.stage == Stage.WAITING
+
+
+def test_mail_from_before_copies_were_told_apart_is_known_by_a_later_copy() -> None:
+    message = a_handed_over_message()
+    raw = an_answer_to(message)
+    first = received(message, raw)
+    InboundMessage.objects.update(reader_version=0, identity="")
+    assert reread(now=THEN) == 1
+    other = a_mailbox()
+    receive(mailbox=other, raw=b"Received: by the list\r\n" + raw, now=THEN)
+    assert InboundMessage.objects.get(mailbox=other).original == first

@@ -2,8 +2,8 @@
 anew.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
@@ -16,6 +16,7 @@ from campaigns.prospects.rules.segments import Behaviour
 from campaigns.prospects.services.noting import note_behaviour
 from campaigns.replies.models import InboundMessage, ReplyEffect
 from campaigns.replies.rules.effects import Effect, Planned
+from campaigns.replies.rules.folders import FolderRole
 from campaigns.replies.rules.kinds import Kind
 from campaigns.replies.rules.parsing import ParsedMail
 from campaigns.replies.rules.triage import Reading
@@ -29,7 +30,7 @@ from campaigns.replies.selectors.effects import (
     planned_for,
     written_by_hand,
 )
-from campaigns.replies.services.effects.making import Cause, make
+from campaigns.replies.services.effects.making import Cause, make, people_ids, reach_further
 from campaigns.replies.services.effects.reports import take_report
 from campaigns.replies.services.effects.undoing import Undoing, undo
 
@@ -67,7 +68,8 @@ def apply_reading(*, inbound: InboundMessage, mail: ParsedMail, reading: Reading
     """Correct what follows from a mail that was read anew: `inbound` holds the new reading.
 
     What a person confirmed stays as it is, so does what a person took back, and a wish that we stop outlives every
-    reading. Nothing changes where the new reading says the same.
+    reading. Nothing changes where the new reading says the same. What lay among the sent ones did what it does when it
+    was seen: no reading finds anything new in it, and a mail elsewhere that bears our name proves nothing.
     """
     decider = decider_of(inbound, label_of(inbound)) or ""
     read_before = InboundMessage.objects.filter(
@@ -75,7 +77,11 @@ def apply_reading(*, inbound: InboundMessage, mail: ParsedMail, reading: Reading
     )
     if not read_before.update(decider=decider) or inbound.original_id is not None:
         return Switched()
-    people = _people(inbound, mail)
+    if inbound.kind == Kind.OWN and inbound.folder == FolderRole.SENT:
+        return Switched()
+    # Whoever became known by his address since wrote before any sequence with him began.
+    known = inbound.kind != Kind.OWN and (inbound.prospect_id or inbound.message_id)
+    people = _people(inbound, mail) if known else []
     take_report(inbound=inbound, mail=mail, reading=reading, person=people[0] if people else None, now=now)
     _note_answer(inbound, people)
     reason = f"Read anew by version {reading.decided_by} {inbound.reader_version}."
@@ -99,10 +105,12 @@ def switch(
     What is wanted and done already stays untouched, so that the same label twice changes nothing.
     """
     there = list(in_force(inbound))
-    stays = _stays(inbound, there, wanted, member)
+    if member is None:
+        _reach_further(there, wanted, Cause(inbound, people, by, now))
+    stays = _stays(inbound, there, member)
     wanted = [one for one in wanted if one.kind not in stays]
     keys = {one.key for one in wanted}
-    over = [row for row in there if Effect(row.kind) not in stays and key_of(row) not in keys]
+    over = [row for row in there if Effect(row.kind) not in stays and not _is_one_of(row, keys, people)]
     said = [undo(row, Undoing(by, member, reason, now)) or [] for row in reversed(over)]
     kept = {key_of(row) for row in there if row not in over}
     missing = [one for one in wanted if one.key not in kept]
@@ -113,16 +121,31 @@ def switch(
     return Switched(tuple(missing), tuple(Effect(row.kind) for row in over), tuple(dict.fromkeys(remains)))
 
 
-def _stays(
-    inbound: InboundMessage, there: Sequence[ReplyEffect], wanted: Sequence[Planned], member: Member | None
-) -> frozenset[Effect]:
+def _is_one_of(row: ReplyEffect, keys: Collection[object], people: Sequence[Prospect]) -> bool:
+    """Say whether an effect is among those with these keys, and about the same people, where its row names any."""
+    about = row.detail.get("people")
+    return key_of(row) in keys and (about is None or sorted(about) == people_ids(people))
+
+
+def _reach_further(there: Sequence[ReplyEffect], wanted: Sequence[Planned], cause: Cause) -> None:
+    """Let a no that stands count for whom a better reading found too: it lifts nothing that stands already."""
+    if Effect.DO_NOT_CONTACT not in {row.kind for row in there}:
+        return
+    planned = {one.kind: one for one in wanted if one.kind in OF_A_NO}
+    ids = set(people_ids(cause.people))
+    for row in there:
+        if row.kind in planned and not ids <= set(row.detail.get("people", ids)):
+            reach_further(row, planned[Effect(row.kind)], replace(cause, records=[]))
+
+
+def _stays(inbound: InboundMessage, there: Sequence[ReplyEffect], member: Member | None) -> frozenset[Effect]:
     """Return which kinds a reading must not touch: what a no did, and what a person took back; a person may."""
     if member is not None:
         return frozenset()
-    said_no = Effect.DO_NOT_CONTACT in {row.kind for row in there}
-    still_says = Effect.DO_NOT_CONTACT in {one.kind for one in wanted}
+    kinds = {Effect(row.kind) for row in there}
+    said_no = OF_A_NO & kinds if Effect.DO_NOT_CONTACT in kinds else frozenset()
     taken_back = inbound.effects.filter(undone_by__isnull=False).values_list("kind", flat=True)
-    return (OF_A_NO if said_no and not still_says else frozenset()) | {Effect(kind) for kind in taken_back}
+    return said_no | {Effect(kind) for kind in taken_back}
 
 
 def _planned(inbound: InboundMessage, people: Sequence[Prospect]) -> tuple[Planned, ...]:

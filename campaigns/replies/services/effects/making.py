@@ -51,9 +51,10 @@ class Cause:
 
 def make(planned: Iterable[Planned], cause: Cause) -> list[ReplyEffect]:
     """Do what is planned, and keep how each is taken back. Must run in the transaction that claimed the mail."""
+    people = {"people": people_ids(cause.people)}
     rows = [
         ReplyEffect(
-            inbound=cause.inbound, kind=one.kind, detail=_MAKERS[one.kind](one, cause), done_at=cause.now,
+            inbound=cause.inbound, kind=one.kind, detail=people | _MAKERS[one.kind](one, cause), done_at=cause.now,
             done_by_name=cause.by.name,
         )
         for one in planned
@@ -61,6 +62,20 @@ def make(planned: Iterable[Planned], cause: Cause) -> list[ReplyEffect]:
     if cause.records:
         record_together(cause.records)
     return ReplyEffect.objects.bulk_create(rows) if rows else rows
+
+
+def people_ids(people: Sequence[Prospect]) -> list[int]:
+    """Return whom an effect is about, as its row keeps them."""
+    return sorted(person.pk for person in people)
+
+
+def reach_further(row: ReplyEffect, planned: Planned, cause: Cause) -> None:
+    """Let what a no did meet other people too, whom a better reading found; whom it met before it meets on."""
+    more = {"people": people_ids(cause.people)} | _MAKERS[planned.kind](planned, cause)
+    lists = {name: [*row.detail.get(name, []), *new] for name, new in more.items() if isinstance(new, list)}
+    ReplyEffect.objects.filter(pk=row.pk, undone_at__isnull=True).update(detail=row.detail | lists)
+    if cause.records:
+        record_together(cause.records)
 
 
 def _bar(_: Planned, cause: Cause) -> dict[str, Any]:
@@ -126,7 +141,7 @@ def _wait(planned: Planned, cause: Cause) -> dict[str, Any]:
 def _mark_left(_: Planned, cause: Cause) -> dict[str, Any]:
     for person in cause.people:
         note_left_company(prospect=person, now=cause.now)
-    return {"people": [person.pk for person in cause.people]}
+    return {}
 
 
 def _stop(planned: Planned, cause: Cause) -> dict[str, Any]:
@@ -180,7 +195,7 @@ def _keep_as_source(_: Planned, cause: Cause) -> dict[str, Any]:
         )  # fmt: skip
         if new:
             cause.records.append(noted(Action.COLLECTED, subject=source, by=cause.by, kind=source.kind))
-    return {"people": [person.pk for person in cause.people]}
+    return {}
 
 
 _MAKERS: Final[Mapping[Effect, Callable[[Planned, Cause], dict[str, Any]]]] = {

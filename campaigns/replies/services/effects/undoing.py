@@ -70,11 +70,11 @@ def undo(effect: ReplyEffect, undoing: Undoing) -> list[str] | None:
 
 
 def _lift(detail: dict[str, Any], _: ReplyEffect, undoing: Undoing) -> list[str]:
-    lifted = [
-        take_back(suppression_id=pk, reason=undoing.reason, by=undoing.by, now=undoing.now)
+    lifted = {
+        pk: take_back(suppression_id=pk, reason=undoing.reason, by=undoing.by, now=undoing.now)
         for pk in detail["suppressions"]
-    ]
-    return [] if all(lifted) else ["The no stands all the same: it was said another time too."]
+    }  # what it said twice it takes back twice; the last time tells
+    return [] if all(lifted.values()) else ["The no stands all the same: it was said another time too."]
 
 
 def _release(detail: dict[str, Any], _: ReplyEffect, undoing: Undoing) -> list[str]:
