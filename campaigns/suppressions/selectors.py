@@ -270,6 +270,14 @@ def barred(keys: Iterable[str]) -> set[str]:
     return {by_hash[digest] for digest in found}
 
 
+def in_force(*, key: str, reason: SuppressionReason) -> Suppression | None:
+    """Return the no to one normalised address for a reason, None where there is none in force."""
+    rows = Suppression.objects.filter(
+        key_hash__in=every_hash(key), scope=SuppressionScope.ADDRESS, reason=reason, lifted_at__isnull=True
+    )
+    return rows.first()
+
+
 def listed_companies() -> QuerySet[Suppression]:
     """Return the companies of our lists, in the order of their domains."""
     rows = Suppression.objects.filter(

@@ -8,6 +8,7 @@ from django.db.models import Prefetch, QuerySet
 
 from campaigns.replies.models import InboundMessage, ReplyEffect
 from campaigns.replies.rules.effects import Decider
+from campaigns.replies.rules.kinds import Kind
 from campaigns.replies.selectors import answers
 from campaigns.replies.selectors.counting import handled_alone
 
@@ -39,3 +40,17 @@ def routed(now: datetime) -> "QuerySet[InboundMessage]":
         .defer("raw", "message__body")
         .order_by("-received_at", "-pk")
     )
+
+
+def no_answers(now: datetime) -> "QuerySet[InboundMessage]":
+    """Return what came in within the last 30 days and was taken for no answer of a person's, the latest first.
+
+    A receipt or a notice that a person wrote after all is found here. Complaints stand on the do-not-contact list.
+    """
+    rows = InboundMessage.objects.filter(
+        kind__in=_TAKEN_FOR_NONE, category="", original__isnull=True, received_at__gte=now - KEPT
+    )
+    return rows.select_related("mailbox").defer("raw").order_by("-received_at", "-pk")
+
+
+_TAKEN_FOR_NONE: Final = (Kind.BOUNCE, Kind.AUTO, Kind.RECEIPT, Kind.UNREADABLE)

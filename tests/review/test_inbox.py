@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
-from campaigns.delivery.models import Message
+from campaigns.delivery.models import DeliveryReport, Message
 from campaigns.members.models import Member
 from campaigns.replies.models import InboundMessage
+from campaigns.replies.selectors.answering import may_answer
 from campaigns.replies.services.receiving import receive
+from campaigns.suppressions.selectors import barred
 from review.models import Presence
+from tests.campaigns.replies.test_services import a_bounce_of
 from tests.factories import LATER, NOW, a_handed_over_message
 from tests.factories.research import QUOTE
 from tests.review.conftest import Screen
@@ -322,6 +325,58 @@ def test_what_was_handled_without_a_person_is_counted_listed_and_taken_back(
     assert "It stands under “ambiguous” now." in page
     assert "taken back by Mira Holm: They asked about 2027." in page
     assert "Later relabelled: 1." in text_of(at(mira).get("/inbox/"))
+
+
+def test_a_reply_that_was_taken_for_a_bounce_is_found_lifted_and_answered(at: Screen, mira: Member) -> None:
+    message = a_handed_over_message()
+    receive(mailbox=message.mailbox, raw=a_bounce_of(message, status="5.1.1"), now=LATER)
+    bounce = InboundMessage.objects.get()
+    InboundMessage.objects.update(received_at=NOW - timedelta(minutes=5))
+    assert barred([message.recipient])
+    assert message.mailbox.address in text_of(at(mira).get("/inbox/routed/"))
+    silent = at(mira).post(f"{url_of(bounce)}reverse/", follow=True)
+    assert "Say why it is taken back." in text_of(silent)
+    for _ in range(2):  # the second press finds it done
+        page = at(mira).post(f"{url_of(bounce)}reverse/", {"reason": "She wrote it."}, follow=True)
+        assert page.status_code == 200
+    assert not barred([message.recipient])
+    assert (fresh(bounce).kind, fresh(bounce).category, fresh(bounce).relabelled) == ("human", "ambiguous", 1)
+    assert not DeliveryReport.objects.exists()
+    assert may_answer(fresh(bounce), NOW) == ""
+    assert at(mira).get(url_of(bounce)).status_code == 200
+
+
+def test_an_address_that_came_back_twice_stays_barred(at: Screen, mira: Member) -> None:
+    message = a_handed_over_message()
+    for status in ("5.1.1", "5.1.10"):
+        receive(mailbox=message.mailbox, raw=a_bounce_of(message, status=status), now=LATER)
+    first = InboundMessage.objects.earliest("pk")
+    page = text_of(at(mira).post(f"{url_of(first)}reverse/", {"reason": "She wrote it."}, follow=True))
+    assert "Another notice says that this mail came back" in page
+    assert barred([message.recipient])
+
+
+def test_a_no_by_the_mailto_way_out_is_taken_back_by_name(at: Screen, mira: Member) -> None:
+    message = a_handed_over_message()
+    token = message.opt_out_url.rstrip("/").rpartition("/")[2]
+    raw = (
+        f"From: {message.recipient}\nTo: {message.mailbox.address}\nSubject: unsubscribe {token}\n\n".encode()
+    )
+    receive(mailbox=message.mailbox, raw=raw, now=LATER)
+    InboundMessage.objects.update(received_at=NOW - timedelta(minutes=5))
+    stop = InboundMessage.objects.get()
+    assert barred([message.recipient])
+    assert "asked to stop" in text_of(at(mira).get("/inbox/routed/"))
+    at(mira).post(f"{url_of(stop)}reverse/", {"reason": "Pressed by a scanner."}, follow=True)
+    assert not barred([message.recipient])
+
+
+@pytest.mark.parametrize("kind", ["own", "complaint"])
+def test_our_own_mail_and_complaints_are_nobodys_reply(
+    at: Screen, mira: Member, no: InboundMessage, kind: str
+) -> None:
+    InboundMessage.objects.update(kind=kind, category="")
+    assert at(mira).post(f"{url_of(no)}reverse/", {"reason": "It is."}).status_code == 404
 
 
 def test_a_swap_brings_the_inbox_alone_with_its_counts(at: Screen, mira: Member, no: InboundMessage) -> None:

@@ -6,10 +6,10 @@ from typing import Final
 
 from django.db import transaction
 
-from campaigns.audit.rules import SOFTWARE, Action
+from campaigns.audit.rules import SOFTWARE, Action, Actor
 from campaigns.audit.services import record
 from campaigns.delivery.models import DeliveryReport, Message
-from campaigns.delivery.rules.bounces import SOFT_AT_MOST, Outcome, Report, later_by
+from campaigns.delivery.rules.bounces import SOFT_AT_MOST, Outcome, Report, Told, later_by
 from campaigns.delivery.selectors.reports import why_too_many
 from campaigns.delivery.services.pairs import stop_journey
 from campaigns.drafts.services.sampling import note_complaint
@@ -21,7 +21,8 @@ from campaigns.prospects.models import Prospect
 from campaigns.prospects.rules.segments import Behaviour
 from campaigns.prospects.services.noting import note_behaviour
 from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
-from campaigns.suppressions.services import suppress
+from campaigns.suppressions.selectors import in_force
+from campaigns.suppressions.services import suppress, take_back
 
 
 @transaction.atomic
@@ -95,3 +96,32 @@ _FOLLOWS: Final[Mapping[Outcome, Callable[[Message, Report, datetime], None]]] =
     Outcome.OURS: _ours,
     Outcome.COMPLAINT: _complaint,
 }
+
+
+@transaction.atomic
+def forget_notice(*, message: Message, by: Actor, reason: str, now: datetime) -> list[str]:
+    """Take back that a message came back, where a person says that what told so was none; return what stays all the same.
+
+    The journey that ended stays so: whoever takes a notice for a reply says that somebody answered.
+
+    Raises:
+        ValueError: no person stands behind it.
+    """
+    told = DeliveryReport.objects.filter(message=message, told_by=Told.NOTICE, outcome__in=_CAME_BACK)
+    outcomes = set(told.values_list("outcome", flat=True))
+    told.delete()
+    remains = (
+        ["The mailbox that was paused stays so until somebody resumes it."]
+        if Outcome.OURS in outcomes
+        else []
+    )
+    row = in_force(key=message.enrollment.prospect.address, reason=SuppressionReason.BOUNCE)
+    if row and outcomes & {Outcome.GONE, Outcome.LATER}:
+        lifted = take_back(suppression_id=row.pk, reason=reason, by=by, now=now)
+        remains += [] if lifted else ["The address stays barred: it came back another time too."]
+    if outcomes:
+        record(Action.UNDONE, subject=message, by=by, reason=reason[:250], outcomes=sorted(outcomes))
+    return remains
+
+
+_CAME_BACK: Final = (Outcome.GONE, Outcome.LATER, Outcome.OURS)

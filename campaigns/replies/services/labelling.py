@@ -1,6 +1,8 @@
 """A person agrees with what a mail was taken for, or says what it is; what followed from the mistake is taken back."""
 
 from collections.abc import Iterable
+from copy import copy
+from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
@@ -12,9 +14,9 @@ from campaigns.audit.services import record
 from campaigns.members.models import Member
 from campaigns.replies.models import InboundMessage, Relabelling
 from campaigns.replies.rules.effects import Label
-from campaigns.replies.rules.kinds import Category, Flag
+from campaigns.replies.rules.kinds import Category, Flag, Kind
 from campaigns.replies.selectors.effects import label_of, person_of, planned_for
-from campaigns.replies.services.effects import NoReasonError, Switched, switch
+from campaigns.replies.services.effects import NoReasonError, Switched, switch, take_report_back
 
 
 @transaction.atomic
@@ -45,7 +47,8 @@ def relabel(
 ) -> Switched | None:
     """Take a mail for something else: reverse what followed from the old label and do what follows from the new one.
 
-    `inbound` is the mail as the person saw it. None where somebody said otherwise meanwhile, and then nothing happens; the
+    `inbound` is the mail as the person saw it. What was taken for no answer at all (a bounce, a receipt, what could not be
+    read) is a person's answer from then on. None where somebody said otherwise meanwhile, and then nothing happens; the
     same label again is a confirmation. What cannot be reversed is said.
 
     Raises:
@@ -57,20 +60,24 @@ def relabel(
     if before == after:
         confirm_label(inbound=inbound, by=by, now=now)
         return Switched()
+    was = copy(inbound)
     if not _claimed(inbound, after, by, now):
         return None
     _keep(inbound, before, after, by, reason.strip(), now)
+    remains = take_report_back(inbound=was, by=by, reason=reason.strip(), now=now)
     person = person_of(inbound)
-    return switch(
+    switched = switch(
         inbound=inbound, people=[person] if person else [], wanted=planned_for(inbound, after, person), by=by.actor, member=by,
         reason=reason.strip(), now=now,
     )  # fmt: skip
+    return replace(switched, remains=(*remains, *switched.remains))
 
 
 def _claimed(inbound: InboundMessage, label: Label, by: Member, now: datetime) -> bool:
     """Change the label, where it is the one that the person saw; the row is ours until the transaction ends."""
     changes = {
         "category": label.category, "flags": _said(label), "confirmed_at": now, "confirmed_by": by,
+        "kind": Kind.AUTO if inbound.kind == Kind.AUTO else Kind.HUMAN,
     }  # fmt: skip
     seen = InboundMessage.objects.filter(
         pk=inbound.pk, relabelled=inbound.relabelled, category=inbound.category, original__isnull=True

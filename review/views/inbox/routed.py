@@ -6,7 +6,7 @@ from typing import Any, Final
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
@@ -14,15 +14,15 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.members.rules import Right
 from campaigns.replies.models import InboundMessage, ReplyEffect
 from campaigns.replies.rules.effects import Effect
-from campaigns.replies.rules.kinds import SHOWN_AS, Category, Flag
+from campaigns.replies.rules.kinds import SHOWN_AS, Category, Flag, Kind, Subclass
 from campaigns.replies.services.labelling import relabel
 from campaigns.views.access import member_of, requires
 from campaigns.views.times import in_words, start_of_day, team_zone
 from review.rules.replies import label_of
+from review.selectors.routed import no_answers, today
 from review.selectors.routed import routed as handled
-from review.selectors.routed import today
 from review.selectors.thread import person_of
-from review.views.inbox.acts import reply_named, with_what_stays
+from review.views.inbox.acts import with_what_stays
 from review.views.inbox.listing import company_of, flags_of, name_of, preview
 
 ON_A_PAGE: Final = 50
@@ -39,6 +39,9 @@ DONE: Final[dict[Effect, str]] = {
 }
 
 
+_NOT_TAKEN_BACK: Final = (Kind.OWN, Kind.COMPLAINT)
+
+
 @require_safe
 @requires(Right.TRIAGE)
 def routed(request: HttpRequest) -> HttpResponse:
@@ -48,6 +51,7 @@ def routed(request: HttpRequest) -> HttpResponse:
     context = {
         "today": today(start_of_day(now, zone), now),
         "rows": [_row(row, now, zone) for row in page],
+        "others": [_other(row, now, zone) for row in no_answers(now)[:ON_A_PAGE]],
         "previous_url": _url(page.previous_page_number()) if page.has_previous() else "",
         "next_url": _url(page.next_page_number()) if page.has_next() else "",
     }
@@ -76,6 +80,20 @@ def _row(row: InboundMessage, now: datetime, zone: str) -> dict[str, Any]:
     }
 
 
+def _other(row: InboundMessage, now: datetime, zone: str) -> dict[str, Any]:
+    kind = SHOWN_AS[Subclass(row.subclass)] if row.subclass else SHOWN_AS[Kind(row.kind)]
+    return {
+        "id": row.pk,
+        "reverse_url": reverse("inbox_reverse", args=[row.pk]),
+        "sender": row.sender or "Unknown sender",
+        "mailbox": str(row.mailbox),
+        "subject": row.subject,
+        "label": ", ".join((kind, *(SHOWN_AS[flag] for flag in flags_of(row)))),
+        "received": in_words(row.received_at, now=now, zone=zone),
+        "preview": preview(row.new_text) or row.unreadable,
+    }
+
+
 def _undone(effect: ReplyEffect) -> str:
     reason = f": {effect.undone_reason.rstrip('.')}" if effect.undone_reason else ""
     return f"{DONE[Effect(effect.kind)]}; taken back by {effect.undone_by_name}{reason}"
@@ -92,7 +110,8 @@ def _confirmed(row: InboundMessage) -> str:
 @requires(Right.TRIAGE)
 def reverse_routed(request: HttpRequest, inbound_id: int) -> HttpResponse:
     """Take back what was done because of a reply, and let a person read it: it stands under ambiguous then."""
-    inbound, by = reply_named(inbound_id), member_of(request)
+    known = InboundMessage.objects.filter(original__isnull=True).exclude(kind__in=_NOT_TAKEN_BACK)
+    inbound, by = get_object_or_404(known.defer("raw"), pk=inbound_id), member_of(request)
     reason = " ".join(request.POST.get("reason", "").split())[:250]
     if not reason:
         messages.error(request, "Nothing was taken back. Say why it is taken back.")

@@ -6,7 +6,8 @@ from campaigns.audit.rules import SOFTWARE
 from campaigns.delivery.rules.bounces import FeedbackType, Outcome, Report, Told, outcome_of
 from campaigns.delivery.selectors.reports import last_sent_to
 from campaigns.delivery.services.barring import bar
-from campaigns.delivery.services.reporting import note_report
+from campaigns.delivery.services.reporting import forget_notice, note_report
+from campaigns.members.models import Member
 from campaigns.prospects.models import Prospect
 from campaigns.prospects.rules.addresses import normalise
 from campaigns.prospects.rules.whom import Whom
@@ -17,6 +18,7 @@ from campaigns.replies.rules.kinds import Kind
 from campaigns.replies.rules.parsing import ParsedMail
 from campaigns.replies.rules.triage import Reading
 from campaigns.replies.selectors import storable
+from campaigns.replies.selectors.effects import person_of
 from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
 
 
@@ -28,6 +30,20 @@ def take_report(
         _bounced(inbound, reading, person, now)
     elif reading.kind is Kind.COMPLAINT:
         _complained(inbound, mail, person, now)
+
+
+def take_report_back(*, inbound: InboundMessage, by: Member, reason: str, now: datetime) -> list[str]:
+    """Take back what a bounce did which a person takes for a reply; return in sentences what stays all the same."""
+    person = person_of(inbound) if inbound.kind == Kind.BOUNCE else None
+    if person is None:
+        return []
+    message = inbound.message or last_sent_to(person.address)
+    if message is None:
+        return []
+    others = InboundMessage.objects.filter(kind=Kind.BOUNCE, message=message, original__isnull=True)
+    if others.exclude(pk=inbound.pk).exists():
+        return ["Another notice says that this mail came back, so the address stays barred."]
+    return forget_notice(message=message, by=by.actor, reason=reason, now=now)
 
 
 def _complained(inbound: InboundMessage, mail: ParsedMail, person: Prospect | None, now: datetime) -> None:
