@@ -10,7 +10,7 @@ from typing import Any, Final
 import structlog
 from celery import Task, shared_task
 from django.conf import settings
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.db.transaction import on_commit
 from django.utils import timezone
 from kombu.exceptions import OperationalError
@@ -47,7 +47,7 @@ from campaigns.replies.models import InboundMessage
 from campaigns.replies.selectors import due_mailboxes
 from campaigns.replies.selectors.telling import stands
 from campaigns.replies.services import follow_unfinished, poll, reread
-from campaigns.replies.services.alerting import keep_up
+from campaigns.replies.services.alerting import alert, keep_up
 from campaigns.replies.services.judging import judge as judge_answer
 from campaigns.replies.services.judging import unjudged
 from campaigns.replies.services.notices import tell_of_hand_overs
@@ -114,8 +114,9 @@ def send(message_id: int) -> None:
 def poll_mailbox(mailbox_id: int) -> None:
     """Read what came back to one mailbox."""
     mailbox = Mailbox.objects.select_related("reading").filter(pk=mailbox_id).first()
-    if mailbox:
-        poll(mailbox=mailbox, now=timezone.now())
+    now = timezone.now()
+    if mailbox and poll(mailbox=mailbox, now=now):
+        _hint_replies(unjudged(now).filter(mailbox=mailbox))
 
 
 @shared_task
@@ -137,15 +138,16 @@ def sweep_replies() -> None:
     now = timezone.now()
     _alone(partial(follow_unfinished, now=now))
     _alone(partial(reread, now=now))
-    _alone(partial(_hint_replies, now))
+    _alone(partial(_hint_replies, unjudged(now)))
 
 
 @shared_task
 def judge_reply(inbound_id: int) -> None:
     """Ask the model what a person's answer means."""
     inbound = InboundMessage.objects.select_related("message", "mailbox").filter(pk=inbound_id).first()
-    if inbound:
-        judge_answer(inbound=inbound, provider=provider_from_settings(), now=timezone.now())
+    now = timezone.now()
+    if inbound and judge_answer(inbound=inbound, provider=provider_from_settings(), now=now):
+        alert(inbound=inbound, now=now)
 
 
 @shared_task
@@ -351,10 +353,10 @@ def _hint_tellings(now: datetime) -> None:
         _say(send_notification, telling_id)
 
 
-def _hint_replies(now: datetime) -> None:
+def _hint_replies(rows: QuerySet[InboundMessage]) -> None:
     """Have answers judged that no model was asked about; where there is none the rules alone judge."""
     if settings.OPENAI_API_KEY:
-        for inbound_id in unjudged(now).values_list("pk", flat=True)[:SWEEP_AT_MOST]:
+        for inbound_id in rows.values_list("pk", flat=True)[:SWEEP_AT_MOST]:
             _say(judge_reply, inbound_id)
 
 

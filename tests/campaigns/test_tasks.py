@@ -7,7 +7,7 @@ import pytest
 from celery import current_app
 from django.conf import settings
 from kombu.exceptions import OperationalError
-from pytest_django import DjangoCaptureOnCommitCallbacks
+from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 from structlog.testing import capture_logs
 
 from campaigns import tasks
@@ -15,6 +15,7 @@ from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import MACHINE, Stage, StopReason, go, stop
+from campaigns.notifications.models import Notification
 from campaigns.pipeline import moving
 from campaigns.replies.models import InboundMessage
 from campaigns.replies.readers.sandbox import inbox_folder
@@ -156,6 +157,34 @@ def test_a_mailbox_is_read_once_however_often_its_hint_comes(hints: list[Any]) -
     assert InboundMessage.objects.count() == 1
     tasks.sweep_mailboxes()
     assert hints == [("poll_mailbox", (mailbox.pk,))]
+
+
+def test_an_answer_is_judged_as_soon_as_it_is_read_and_told_of_as_soon_as_it_is_judged(
+    hints: list[Any], settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its owner has to hear within two minutes; the sweeps alone take nearly as long."""
+    settings.OPENAI_API_KEY = "sk-" + "0" * 20
+    message = a_handed_over_message()
+    folder = inbox_folder(message.mailbox)
+    folder.mkdir(parents=True)
+    said = (
+        f"From: {message.recipient}\r\nIn-Reply-To: {message.message_id}\r\n\r\nThe heron wades at dusk.\r\n"
+    )
+    (folder / "one.eml").write_bytes(said.encode())
+    tasks.poll_mailbox(message.mailbox_id)
+    reply = InboundMessage.objects.get()
+    assert hints == [("judge_reply", (reply.pk,))]
+    assert not Notification.objects.exists()
+
+    def judged(*, inbound: InboundMessage, **_: Any) -> bool:
+        inbound.category = "positive"
+        inbound.save(update_fields=["category"])
+        return True
+
+    monkeypatch.setattr(tasks, "judge_answer", judged)
+    monkeypatch.setattr(tasks, "provider_from_settings", lambda: None)
+    tasks.judge_reply(reply.pk)
+    assert Notification.objects.filter(subject_id=reply.pk, told_at__isnull=False).exists()
 
 
 @pytest.mark.usefixtures("_past")

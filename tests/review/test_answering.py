@@ -58,7 +58,8 @@ def test_the_page_says_from_where_to_whom_and_what_stands_below() -> None:
 def test_an_answer_is_sent_by_a_plain_form_and_is_shown_with_its_state() -> None:
     reply, client = a_reply(), browser_of()
     form = form_in(page_of(client, reply))
-    assert sent(client, reply, form).status_code == 302
+    there = client.get(sent(client, reply, form).url).content.decode()
+    assert f"Your answer to {reply.sender} leaves now." in there
     message = Message.objects.get(kind=MessageKind.ANSWER)
     assert message.body.startswith(TEXT)
     page = page_of(client, reply)

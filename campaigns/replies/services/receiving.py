@@ -66,8 +66,7 @@ def store(
         OperationalError, InterfaceError: the database is not there. Nothing in a mail raises.
     """
     sha256 = hashlib.sha256(raw).hexdigest()
-    known = _known(mailbox, sha256)
-    if known is None:
+    if not _is_known(mailbox, sha256):
         what = read(raw=raw, mailbox=mailbox, folder=folder, headers_only=headers_only)
         values = {
             "mailbox": mailbox, "sha256": sha256, "raw": raw, "received_at": now, "folder": folder or "",
@@ -76,13 +75,13 @@ def store(
         known = _kept_new(values, by)
         if known is not None:
             return Stored(known, new=True, what=what)
-        known = InboundMessage.objects.defer("raw").get(mailbox=mailbox, sha256=sha256)
+    known = InboundMessage.objects.defer("raw").get(mailbox=mailbox, sha256=sha256)
     _seen_among_sent(known, folder)
     return Stored(known, new=False)
 
 
-def _known(mailbox: Mailbox, sha256: str) -> InboundMessage | None:
-    return InboundMessage.objects.defer("raw").filter(mailbox=mailbox, sha256=sha256).first()
+def _is_known(mailbox: Mailbox, sha256: str) -> bool:
+    return InboundMessage.objects.filter(mailbox=mailbox, sha256=sha256).exists()
 
 
 def _kept_new(values: dict[str, Any], by: Actor) -> InboundMessage | None:
@@ -100,7 +99,7 @@ def _kept_new(values: dict[str, Any], by: Actor) -> InboundMessage | None:
                 )  # fmt: skip
                 return inbound
         except IntegrityError:
-            if _known(values["mailbox"], values["sha256"]):
+            if _is_known(values["mailbox"], values["sha256"]):
                 return None
     raise IntegrityError("a mail could be kept neither as new nor as a copy")
 
