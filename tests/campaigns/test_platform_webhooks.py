@@ -457,3 +457,20 @@ def test_fields_of_the_lead_never_take_the_place_of_the_events_own() -> None:
     }  # fmt: skip
     assert taken(account, **fields) == 1
     assert PlatformEvent.objects.get().kind == EventKind.SENT
+
+
+@pytest.mark.parametrize(("campaign", "kept"), [("101", 1), ("999", 0), ("", 0)])
+def test_an_answer_of_somebody_we_did_not_write_to_is_kept_where_the_campaign_is_ours(
+    campaign: str, kept: int
+) -> None:
+    account = an_account(PlatformName.SMARTLEAD)
+    message = a_taken_message(account)
+    event = Event(
+        EventKind.REPLIED, occurred_at=AT, campaign=campaign, address="Owen@Elsewhere.example",
+        mailbox=message.mailbox.address, message_id="<r@elsewhere.example>", text="Please remove me from your list.",
+    )  # fmt: skip
+    assert take_event(account=account, event=event, now=AT)
+    assert not take_event(account=account, event=event, now=AT)
+    assert InboundMessage.objects.filter(sender="owen@elsewhere.example", message=None).count() == kept
+    assert len(barred(["owen@elsewhere.example"])) == kept
+    assert fresh(message).enrollment.stage == Stage.WAITING

@@ -123,18 +123,26 @@ def _sent(_: PlatformAccount, event: Event, message: Message | None, now: dateti
 
 
 def _replied(account: PlatformAccount, event: Event, message: Message | None, now: datetime) -> None:
+    """Somebody may answer whom we did not write to: his mail is matched as one that names none of ours."""
     if message:
         _sent(account, event, message, now)
-        receive(mailbox=message.mailbox, raw=_as_mail(event, message), now=now)
+        receive(mailbox=message.mailbox, raw=_as_mail(event, message.mailbox, message), now=now)
+        return
+    ours = RemoteCampaign.objects.filter(account=account, remote_id=event.campaign).exclude(remote_id="")
+    row = ours.select_related("mailbox").first()
+    if row and "@" in normalise(event.address):
+        receive(mailbox=row.mailbox, raw=_as_mail(event, row.mailbox, None), now=now)
 
 
-def _as_mail(event: Event, message: Message) -> bytes:
+def _as_mail(event: Event, mailbox: Mailbox, message: Message | None) -> bytes:
     """Return an answer as the mail that it was, as far as the platform tells: the same bytes whoever tells it."""
     mail = MIMEText(event.text, "plain", "utf-8")
-    mail["From"] = message.recipient
-    mail["To"] = message.mailbox.address
-    mail["Subject"] = Header(event.subject or f"Re: {message.subject}", "utf-8").encode()
-    mail["In-Reply-To"] = message.message_id
+    mail["From"] = message.recipient if message else normalise(event.address)
+    mail["To"] = mailbox.address
+    subject = event.subject or (f"Re: {message.subject}" if message else "")
+    mail["Subject"] = Header(subject, "utf-8").encode()
+    if message:
+        mail["In-Reply-To"] = message.message_id
     mail["Message-ID"] = f"<{event.key}@platform.invalid>"
     if event.occurred_at:
         mail["Date"] = format_datetime(event.occurred_at)
