@@ -66,10 +66,10 @@ def label(inbound: InboundMessage) -> tuple[str, list[str]]:
     return inbound.category, inbound.flags
 
 
-def test_where_rules_are_unsure_the_model_decides_with_the_words_of_the_answer() -> None:
+def test_where_rules_are_unsure_a_person_decides_with_the_words_that_the_model_saw() -> None:
     inbound, model = an_answer(), saying("positive", "question")
     assert judge(inbound=inbound, provider=model, now=THEN)
-    assert label(inbound) == (Category.POSITIVE, [Flag.QUESTION])
+    assert label(inbound) == (Category.AMBIGUOUS, [Flag.QUESTION])
     assert (inbound.decided_by, inbound.deciding_words) == ("stub", RIDDLE)
 
 

@@ -62,11 +62,11 @@ def test_agreeing_makes_no_less_sure() -> None:
     assert after.decided_by == f"rules and {MODEL}"
 
 
-def test_where_rules_are_unsure_the_model_decides() -> None:
+def test_where_rules_are_unsure_an_unmeasured_model_alone_leaves_it_to_a_person() -> None:
     after = combined(
         rules(Category.AMBIGUOUS, confidence=0.4), opinion(Category.NEUTRAL, Flag.QUESTION), model=MODEL
     )
-    assert (after.category, after.flags, after.decided_by) == (Category.NEUTRAL, (Flag.QUESTION,), MODEL)
+    assert (after.category, after.flags, after.decided_by) == (Category.AMBIGUOUS, (Flag.QUESTION,), MODEL)
 
 
 @pytest.mark.parametrize("said", [None, opinion(Category.NOT_INTERESTED, Flag.OPT_OUT, sentences=())])

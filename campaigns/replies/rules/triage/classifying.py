@@ -23,6 +23,7 @@ from campaigns.replies.rules.triage.asking import Asked, asked_of, first_word, m
 from campaigns.replies.rules.triage.calibration import THRESHOLD
 from campaigns.replies.rules.triage.cues import Cue
 from campaigns.replies.rules.triage.deciding import Facts, Verdict, decide
+from campaigns.replies.rules.triage.folding import fold
 from campaigns.replies.rules.triage.hearing import Heard, hear, stop_words, whole_answer, without_small_print
 from campaigns.replies.rules.triage.languages import languages_of
 from campaigns.replies.rules.triage.naming import names_after, other_addresses
@@ -33,6 +34,11 @@ MACHINE_KINDS: Final = frozenset({Kind.BOUNCE, Kind.COMPLAINT, Kind.RECEIPT, Kin
 SENSITIVE_CUES: Final = (Cue.LEGAL, Cue.ORIGIN, Cue.COMPLAINT, Cue.CONFLICT, Cue.DEAL, Cue.PRESS)
 # Only among so few sentences does one word stand for itself.
 SENTENCES_OF_A_WORD: Final = 4
+# Who tells of the own house in so many words answers something.
+WORDS_OF_A_STATEMENT: Final = 7
+OWN_HOUSE: Final = re.compile(
+    r"\b(?:we|we're|we've|our|us|my|i|i'm|wir|unser\w*|uns|mein\w*|ich|nous|notre|nos|mon|ma|mes|je|chez|nosotros|nuestr\w+|mi|mis|hacemos|tenemos|noi|nostr\w+|mio|mia|abbiamo|siamo|nossa?|nossos|meu|minha|temos|somos|wij|we|onze|ons|mijn|ik|vi|vara|vores|min|mitt)\b"
+)
 QUESTION: Final = re.compile(r"[?？؟](?!\S*[=&])")
 
 
@@ -150,9 +156,16 @@ def _answer(mail: ParsedMail, words: Judged, asked: Asked) -> Answer:
     stops = joined(text) if whole is Cue.STOP else _stop_words(mail, words, languages)
     facts = Facts(
         heard, len(text), whole=whole, stops=stops,
-        names_somebody=_names_somebody(mail, text, languages), asks=bool(QUESTION.search(text)), returns=returns is not None,
+        tells=_telling(text), names_somebody=_names_somebody(mail, text, languages), asks=bool(QUESTION.search(text)), returns=returns is not None,
     )  # fmt: skip
     return Answer(words, languages, facts, returns)
+
+
+def _telling(text: str) -> str:
+    """Return the first words of a text that tells of the sender's own house at some length, else ''."""
+    words = text.split()
+    telling = len(words) >= WORDS_OF_A_STATEMENT and OWN_HOUSE.search(fold(text))
+    return " ".join(words[:WORDS_OF_A_STATEMENT]) if telling else ""
 
 
 def _sensitive_words(heard: Heard) -> list[str]:

@@ -38,6 +38,7 @@ class Facts:
     names_somebody: bool = False
     asks: bool = False
     returns: bool = False
+    tells: str = ""
 
     @property
     def says_no(self) -> bool:
@@ -99,7 +100,9 @@ def _sarcastic(facts: Facts) -> Verdict | None:
 
 def _away(facts: Facts) -> Verdict | None:
     heard = facts.heard
-    speaks_of_offer = heard.has(Cue.YES, Cue.NO, Cue.SOFT_NO, Cue.ASKS, Cue.MEETING)
+    speaks_of_offer = heard.has(Cue.YES, Cue.NO, Cue.SOFT_NO, Cue.ASKS) or (
+        facts.asks and heard.has(Cue.MEETING)
+    )
     if not heard.has(Cue.AWAY) or facts.length > SHORT_NOTE or (speaks_of_offer and not facts.returns):
         return None
     if heard.has(Cue.YES, Cue.NO, Cue.SOFT_NO):
@@ -129,6 +132,8 @@ def _no(facts: Facts) -> Verdict | None:
     if not facts.says_no:
         return None
     words = heard.first(Cue.NO, Cue.SOFT_NO)
+    if facts.later and heard.has(Cue.YES) and not heard.has(Cue.NO):
+        return Verdict(Category.POSITIVE, Way.YES_LATER, f"{words} / {heard.first(Cue.YES)}")
     if heard.has(Cue.AGAIN) or (heard.has(Cue.LATER) and not heard.has(Cue.NO)):
         return Verdict(Category.NEUTRAL, Way.NO_FOR_NOW, f"{words} / {heard.first(Cue.AGAIN, Cue.LATER)}")
     if facts.wants:
@@ -157,6 +162,13 @@ def _later(facts: Facts) -> Verdict | None:
     if heard.has(Cue.AGAIN):
         return Verdict(Category.POSITIVE, Way.YES_LATER, heard.first(Cue.AGAIN))
     return None
+
+
+def _statement(facts: Facts) -> Verdict | None:
+    """Somebody tells at some length how things are with them, and neither asks nor wants: a no that is not said."""
+    if not facts.tells or facts.asks or facts.heard.has(*_SPEAKS):
+        return None
+    return Verdict(Category.NOT_INTERESTED, Way.STATEMENT, facts.tells)
 
 
 def _yes(facts: Facts) -> Verdict | None:
@@ -191,10 +203,16 @@ def _noted(facts: Facts) -> Verdict | None:
     return Verdict(Category.NEUTRAL, Way.NOTED, heard.first(Cue.NOTED))
 
 
+_SPEAKS: Final = (
+    Cue.FRIENDLY, Cue.YES, Cue.MEETING, Cue.ASKS, Cue.PRAISE, Cue.LATER, Cue.AGAIN, Cue.UNSURE, Cue.HANDLES, Cue.REFER, Cue.COLLEAGUE,
+    Cue.AWAY, Cue.ORIGIN, Cue.LEGAL, Cue.COMPLAINT,
+)  # fmt: skip
+
+
 def _nothing(facts: Facts) -> Verdict:
     return Verdict(Category.AMBIGUOUS, Way.NOTHING, "")
 
 
 _WAYS: Final[tuple[Callable[[Facts], Verdict | None], ...]] = (
-    _stop, _whole, _sarcastic, _away, _wrong, _affair, _no, _later, _yes, _complaint, _question, _noted, _nothing,
+    _stop, _whole, _sarcastic, _away, _wrong, _affair, _no, _later, _yes, _complaint, _question, _noted, _statement, _nothing,
 )  # fmt: skip

@@ -22,6 +22,9 @@ _NOT_A_LETTER: Final = re.compile(r"^[\W_]+|[\s.,!:;\"'()*_~<>\[\]-]+$")
 _POLITE: Final = re.compile(
     r"^(?:well|oh|ah|um|hm+|bitte|please) | (?:please|pls|thanks|thank you|thx|danke|merci|gracias|grazie|obrigad[oa]|dank|bedankt|tack|tak|takk|kiitos|bitte|svp|aub|then|mate|sir|madam|again|indeed)$"
 )
+_POLITE_END: Final = re.compile(
+    r" (?:thanks|thank you|thx|cheers|danke|merci|gracias|grazie|obrigad[oa]|bedankt|tack|tak|takk)$"
+)
 _SPELLED_OUT: Final = re.compile(r"\b(?:\w[ .\-_*]){3,}\w\b")
 
 
@@ -49,7 +52,7 @@ def whole_answer(text: str) -> Cue | None:
     """Return what an answer of a word or two means as a whole, None where it is no such answer."""
     bare = fold(" ".join(text.split()))
     plain = " ".join(re.sub(r"[,;.!]", " ", _NOT_A_LETTER.sub("", bare)).split())
-    spellings = (bare, bare.rstrip(" .!"), plain, _POLITE.sub("", plain))
+    spellings = (bare, bare.rstrip(" .!"), plain, _POLITE_END.sub("", plain), _POLITE.sub("", plain))
     found = next((TERSE[spelling] for spelling in spellings if spelling in TERSE), None)
     repeated = set(plain.split())
     if not found and len(repeated) == 1:

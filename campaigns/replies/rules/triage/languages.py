@@ -39,6 +39,9 @@ _SCRIPTS: Final = (
 # A short text gives too few words to tell its language by, and costs little.
 SHORT: Final = 90
 MOST: Final = 5
+# So few known words say little: the languages of most mail are asked as well.
+SURE: Final = 3
+MAIN: Final = ("de", "fr", "es", "it", "pt", "nl")
 
 
 @lru_cache(maxsize=1)
@@ -61,6 +64,10 @@ def languages_of(text: str) -> tuple[str, ...]:
     if not best:
         return tuple(dict.fromkeys([*scripts, *LANGUAGES]))
     least = 1 if len(text) <= SHORT else max(2, best * 0.6)
+    if best >= SURE:
+        least = max(2, best * 0.6)
     ranked = sorted((code for code, count in hits.items() if count >= least), key=lambda code: -hits[code])
-    most = MOST if best > 1 else len(ranked)
+    if best < SURE and len(text) <= SHORT:
+        ranked = [*ranked, *MAIN]
+    most = MOST + len(MAIN)
     return tuple(dict.fromkeys([*scripts, *ranked[:most], "en"]))

@@ -1,5 +1,6 @@
 """What people write, by language: a file each, and one of answers of a word or two."""
 
+import itertools
 from functools import cache
 from re import Pattern
 from typing import Final
@@ -32,6 +33,8 @@ from campaigns.replies.rules.triage.phrases import (
     uk,
     zh,
 )  # fmt: skip
+from campaigns.replies.rules.triage.phrases.meaning import MEANING
+from campaigns.replies.rules.triage.phrases.stopping import STOPPING
 
 LANGUAGES: Final[dict[str, Phrases]] = {
     "en": en.PHRASES, "de": de.PHRASES, "fr": fr.PHRASES, "es": es.PHRASES, "it": it.PHRASES, "pt": pt.PHRASES,
@@ -39,13 +42,15 @@ LANGUAGES: Final[dict[str, Phrases]] = {
     "cs": cs.PHRASES, "ru": ru.PHRASES, "uk": uk.PHRASES, "hu": hu.PHRASES, "ro": ro.PHRASES, "tr": tr.PHRASES,
     "el": el.PHRASES, "lv": lv.PHRASES, "ja": ja.PHRASES, "zh": zh.PHRASES, "ko": ko.PHRASES,
 }  # fmt: skip
+_NO_PHRASES: Final[Phrases] = {}
 UNSPACED: Final = frozenset({"ja", "zh", "ko"})
 
 
 @cache
 def pattern_of(language: str, cue: Cue) -> Pattern[str]:
     """Return the expression that finds a cue in folded text of a language; one that finds nothing where it has none."""
-    phrases = LANGUAGES[language].get(cue, ())
+    more = (STOPPING.get(language, _NO_PHRASES).get(cue, ()), MEANING.get(language, _NO_PHRASES).get(cue, ()))
+    phrases = tuple(itertools.chain(LANGUAGES[language].get(cue, ()), *more))
     return pattern(phrases, spaced=language not in UNSPACED) if phrases else NEVER
 
 

@@ -15,6 +15,7 @@ PHRASES: Phrases = {
         "nic proti",
     ),
     Cue.STOP: (
+        "(nechci|nechceme|nepřeji si|nepřejeme si) (\\w+ ){0,3}(dostávat|dostat|být|více|další|vaše|kontakt*)",
         "blokovan*|zablokov*|poslední (mail|e-?mail|zpráva)|zdržte se|přestaňte|nikdy jsem (se )?(ne\\w+)",
         "odhlá(sit|ste|šení|s|šte|šení)*",
         "(odhlas|odstra|vymaž|smaž|vyřa)(te|ňte|ň|ďte|t|it|žte|nit|di|at)* (\\w+ ){0,3}(mě|mne|nás|můj|mou|moje|moji|mé|naši|adresu|údaje|z)?",
