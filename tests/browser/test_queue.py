@@ -58,6 +58,13 @@ def mend(page: Page, complaints: list[str]) -> None:
     complaints[:] = [said for said in complaints if "ERR_INTERNET_DISCONNECTED" not in said]
 
 
+def wait_until_refused(page: Page, draft: Draft) -> None:
+    """Wait until the browser keeps posts about a draft back, which it may do a moment after it was told to."""
+    asked = f"fetch('/review/{draft.pk}/', {{method: 'POST'}}).then(() => false, () => true)"
+    while not page.evaluate(asked):
+        pass
+
+
 def fail_over(page: Page, draft: Draft, answer: int) -> list[Route]:
     """Let the server answer decisions about a draft with an error, and without a pause; return those that came."""
     came: list[Route] = []
@@ -186,6 +193,7 @@ def test_without_the_network_decisions_wait_and_are_sent_in_order(
 def test_a_reload_sends_what_was_not_saved(queue: Page, drafts: list[Draft], complaints: list[str]) -> None:
     refuse = f"**/review/{drafts[0].pk}/"
     queue.route(refuse, lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    wait_until_refused(queue, drafts[0])
     queue.keyboard.press("a")
     wait_for_card(queue, name_of(drafts[1]))
     expect(queue.locator("#saved")).to_have_text("Offline: 1 not saved")
