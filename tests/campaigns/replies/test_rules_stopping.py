@@ -1,10 +1,13 @@
 """Asking to be left alone in each language's own grammar, and words of stopping that mean something else."""
 
+import re
+
 import pytest
 
 from campaigns.replies.rules.kinds import Category, Flag
 from campaigns.replies.rules.parsing import ParsedMail
 from campaigns.replies.rules.triage import Reading, classify
+from campaigns.replies.rules.triage.alternation import by_first_letters
 from campaigns.replies.rules.triage.calibration import THRESHOLD, Way, rightness
 
 
@@ -70,3 +73,41 @@ def test_what_is_meant_is_read_where_it_is_not_said(text: str, category: Categor
 
 def test_a_model_alone_is_not_believed_before_it_is_measured() -> None:
     assert rightness(Way.MODEL_ALONE) < THRESHOLD
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "ab",
+        "abc",
+        "abd",
+        "xb",
+        "b",
+        "ef gh",
+        "gh",
+        "iz",
+        "z",
+        "kk",
+        "k",
+        "colour",
+        "color",
+        "m|n",
+        "m",
+        "7",
+        "q",
+    ],
+)
+def test_alternatives_sorted_by_their_letters_match_what_they_matched(word: str) -> None:
+    before = [
+        "abc",
+        "(?:a|x)b",
+        "(?:ef )?gh",
+        "(?:i|j)?z",
+        "k{2}",
+        "colou?r",
+        r"[mn]\|n",
+        r"\d",
+        "(?:p|(?:q|r)){1,2}",
+    ]
+    one, other = re.compile("|".join(before)), re.compile("|".join(by_first_letters(before)))
+    assert bool(one.fullmatch(word)) == bool(other.fullmatch(word))

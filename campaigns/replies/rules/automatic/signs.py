@@ -95,8 +95,10 @@ def _subject_signs(mail: ParsedMail) -> list[str]:
     if found and is_answering(mail.subject) and not _notices(mail):
         # Who answers an automatic answer of ours carries its subject.
         return []
-    if not found and _notices(mail):
-        found = ANYWHERE_IN_SUBJECT.search(bare)
+    anywhere = None if found else ANYWHERE_IN_SUBJECT.search(bare)
+    # The words of a notice are looked for last: a person's long answer would pay for it each time.
+    if anywhere and _notices(mail):
+        found = anywhere
     return [f"subject: {found.group().strip()}"] if found else []
 
 
@@ -128,8 +130,6 @@ def _text_signs(mail: ParsedMail) -> list[str]:
     challenge = CERTAIN_CHALLENGE.search(f"{mail.subject}\n{text}")
     if challenge:
         return [f"text: {' '.join(challenge.group().split())[:60]}"]
-    if not _notices(mail):
-        return []
     machine = SAYS_MACHINE.search(text)
     fresh = not is_answering(mail.subject)
     receipt = TICKET_SUBJECT.search(mail.subject) and TICKET.search(text)
@@ -148,7 +148,8 @@ def _text_signs(mail: ParsedMail) -> list[str]:
         (fresh, "a notice under a subject of its own"),
         (absent, NOTE_ALONE),
     ]
-    return [sign for holds, sign in weak if holds]
+    signs = [sign for holds, sign in weak if holds]
+    return signs if signs and _notices(mail) else []
 
 
 def subclass_of(mail: ParsedMail, signs: tuple[str, ...]) -> Subclass:

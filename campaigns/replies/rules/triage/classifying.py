@@ -22,7 +22,7 @@ from campaigns.replies.rules.returning import return_date
 from campaigns.replies.rules.triage.asking import Asked, asked_of, first_word, meant
 from campaigns.replies.rules.triage.calibration import THRESHOLD
 from campaigns.replies.rules.triage.cues import Cue
-from campaigns.replies.rules.triage.deciding import Facts, Verdict, decide
+from campaigns.replies.rules.triage.deciding import SHORT_NOTE, Facts, Verdict, decide
 from campaigns.replies.rules.triage.folding import fold
 from campaigns.replies.rules.triage.hearing import Heard, hear, stop_words, whole_answer, without_small_print
 from campaigns.replies.rules.triage.languages import languages_of
@@ -147,10 +147,17 @@ def _answer(mail: ParsedMail, words: Judged, asked: Asked) -> Answer:
     languages = languages_of(words.all)
     text = without_small_print(words.core, languages)
     heard = hear(text, languages)
-    if ABSENT.search(text) and not heard.has(Cue.AWAY):
-        heard.words[Cue.AWAY] = ABSENT.search(text).group()  # type: ignore[union-attr]
-    if LEFT_COMPANY.search(text[:NOTICE_CHARACTERS]) and not heard.has(Cue.LEFT):
-        heard.words[Cue.LEFT] = LEFT_COMPANY.search(text).group()  # type: ignore[union-attr]
+    for cue, expression, reach in (
+        (Cue.AWAY, ABSENT, SHORT_NOTE),
+        (Cue.LEFT, LEFT_COMPANY, NOTICE_CHARACTERS),
+    ):
+        found = (
+            None
+            if heard.has(cue) or (cue is Cue.AWAY and len(text) > reach)
+            else expression.search(text[:reach])
+        )
+        if found:
+            heard.words[cue] = found.group()
     returns = _return_date(mail, words.all) if heard.has(Cue.AWAY) else None
     whole = meant(whole_answer(text) or first_word(text, asked), asked)
     stops = joined(text) if whole is Cue.STOP else _stop_words(mail, words, languages)

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
+from campaigns.replies.rules.triage.alternation import by_first_letters
 from campaigns.replies.rules.triage.folding import fold
 
 
@@ -55,6 +56,8 @@ def pattern(phrases: Sequence[str], *, spaced: bool = True) -> re.Pattern[str]:
     brackets group; the rest is a regular expression. `spaced` is False for scripts without spaces between words.
     """
     words = [_expression(phrase) for phrase in phrases if not phrase.startswith("^ ")]
+    if spaced:
+        words = by_first_letters(words)
     starts = [_expression(phrase[2:]) for phrase in phrases if phrase.startswith("^ ")]
     if not spaced:
         return re.compile("|".join([*words, *(rf"^\W{{0,4}}(?:{start})" for start in starts)]), re.MULTILINE)
