@@ -65,7 +65,8 @@ def whole_answer(text: str) -> Cue | None:
 
 def stop_words(texts: Iterable[str], languages: Iterable[str]) -> str:
     """Return the words that ask for no more in the first of `texts` that holds some, else ''."""
-    languages = tuple(languages)
+    # A wish to be left alone is heard in English inside any other language.
+    languages = tuple(dict.fromkeys([*languages, "en"]))
     for text in texts:
         covered = _cover(fold(text), (Cue.FRIENDLY,), languages)[0]
         for language in languages:

@@ -41,6 +41,9 @@ SHORT: Final = 90
 MOST: Final = 5
 # So few known words say little: the languages of most mail are asked as well.
 SURE: Final = 3
+# So many words of one language, and no more than this share of them English too: it is not English.
+PLAIN: Final = 12
+ECHO: Final = 0.4
 MAIN: Final = ("de", "fr", "es", "it", "pt", "nl")
 
 
@@ -54,7 +57,7 @@ def _languages_of() -> dict[str, tuple[str, ...]]:
 
 
 def languages_of(text: str) -> tuple[str, ...]:
-    """Return the codes of the languages that `text` may be in, the likeliest first; English is always among them."""
+    """Return the codes of the languages that `text` may be in, the likeliest first; English too, unless it is plainly another one."""
     hits = dict.fromkeys(LANGUAGES, 0)
     for word in _WORD.findall(fold(text[:4_000])):
         for language in _languages_of().get(word, ()):
@@ -70,4 +73,5 @@ def languages_of(text: str) -> tuple[str, ...]:
     if best < SURE and len(text) <= SHORT:
         ranked = [*ranked, *MAIN]
     most = MOST + len(MAIN)
-    return tuple(dict.fromkeys([*scripts, *ranked[:most], "en"]))
+    plain = best >= PLAIN and hits["en"] < best * ECHO
+    return tuple(dict.fromkeys([*scripts, *ranked[:most], *([] if plain else ["en"])]))
