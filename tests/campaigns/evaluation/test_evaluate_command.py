@@ -340,23 +340,18 @@ def test_who_is_taken_for_whom_is_shown_as_a_table(
     assert "macro-F1" in said
 
 
-@pytest.mark.parametrize(("sentences", "right", "alone"), [(["S1"], 1, 0), ([], 0, 0)])
-def test_a_model_is_asked_about_what_the_rules_cannot_tell(
-    settings: Settings,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    sentences: list[str],
-    right: int,
-    alone: int,
+def test_a_model_is_asked_about_what_the_rules_cannot_tell_and_decides_nothing_alone(
+    settings: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """How often a model alone is right has not been measured, so what it says stays with people."""
     line = {"id": "r1", "body": "Her with it.", "category": "positive", "flags": []}
     (tmp_path / "triage.jsonl").write_text(json.dumps(line), encoding="utf-8")
-    answer = {"category": "positive", "flags": [], "sentences": sentences}
+    answer = {"category": "positive", "flags": [], "sentences": ["S1"]}
     with LlmServer(otherwise=answers(lambda _: answer)) as server:
         settings.OPENAI_API_KEY, settings.OPENAI_BASE_URL = "a key", server.base_url
         said = told(capsys, "triage", set=tmp_path, provider="openai", model="stub")
     figures = {(each["group"], each["name"]): each["hits"] for each in said["figures"]}
-    assert (figures["all", "right"], figures["all", "no model asked"]) == (right, alone)
+    assert (figures["people", "left to people"], figures["all", "no model asked"]) == (1, 0)
     assert len(server.requests) == 1
 
 

@@ -59,8 +59,8 @@ def do_what_follows(*, inbound: InboundMessage, mail: ParsedMail, reading: Readi
         return
     people = _people(inbound, mail)
     take_report(inbound=inbound, mail=mail, reading=reading, person=people[0] if people else None, now=now)
-    _note_answer(inbound, people)
     make(_planned(inbound, people), Cause(inbound, people, SOFTWARE, now))
+    _note_answer(inbound, people)  # last, since a sender records on message and journey before the person
 
 
 @transaction.atomic
