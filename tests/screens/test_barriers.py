@@ -85,7 +85,7 @@ def violations(page: Page, rules: dict[str, Any]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("visit", _each(), ids=str)
+@pytest.mark.parametrize("visit", [*_each()], ids=str)
 def test_a_screen_has_no_barrier(
     visit: Visit, answer_to: Callable[[Visit], Any], shelf: Callable[..., Page]
 ) -> None:

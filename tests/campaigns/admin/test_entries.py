@@ -1,9 +1,10 @@
 """Insights about a segment and proofs in the admin: owned, renewed, switched off, and never worded anew once said."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+import time_machine
 from django.test import Client
 from django.utils import timezone
 
@@ -91,6 +92,9 @@ def test_an_entry_past_its_review_is_renewed_or_switched_off(client: Client) -> 
     assert entry.in_force(timezone.localdate())
 
 
+@time_machine.travel(
+    datetime(2026, 12, 1, 12, tzinfo=UTC)
+)  # a day that is the same in the team's zone and here
 def test_the_list_counts_the_drafts_that_said_it_and_filters_by_review(client: Client) -> None:
     member = sign_in(client)
     said(an_entry(member, text="Long past.", days=-1))
