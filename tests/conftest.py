@@ -17,6 +17,7 @@ from campaigns.drafts.rules.sampling import TWICE_PERCENT
 from campaigns.drafts.services import planting, sampling
 from outreach.celery import app
 from tests.emptying import empty_quickly, fill
+from tests.migrated import copy_a_migrated_one
 from tests.secrets_in_logs import SecretsInLogs, listen
 
 _folders = count()
@@ -84,9 +85,12 @@ def draws(_nothing_drawn: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(planting, "TEST_PERCENT", TEST_PERCENT)
 
 
-@pytest.fixture(autouse=True, scope="session")
+@pytest.fixture(autouse=True)
 def _values_in_statements() -> None:
-    """Capture statements with their values, also those to which the server is told them apart."""
+    """Capture statements with their values, also those to which the server is told them apart.
+
+    For each test anew: beside the loop that drives a browser the connection is another one.
+    """
     features: Any = connection.features  # PostgreSQL's alone has it
     features.uses_server_side_binding = True
 
@@ -95,6 +99,19 @@ def _values_in_statements() -> None:
 def _no_broker() -> None:
     """Keep hints in memory: tests call services, and those of the tasks look at what was hinted."""
     app.conf.update(broker_url="memory://", broker_transport_options={})
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None,
+    tmp_path_factory: pytest.TempPathFactory,
+    django_db_blocker: DjangoDbBlocker,
+) -> None:
+    """Migrate once for all workers, whose folders lie in one; who works alone has a folder of the run."""
+    alone = "PYTEST_XDIST_WORKER" not in os.environ
+    own = tmp_path_factory.getbasetemp()
+    with django_db_blocker.unblock():
+        copy_a_migrated_one(own if alone else own.parent)
 
 
 @pytest.fixture(scope="session")
