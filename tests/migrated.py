@@ -38,7 +38,7 @@ def _one_at_a_time(path: Path) -> Iterator[None]:
 
 
 def _migrate() -> None:
-    with connection._nodb_cursor() as cursor:  # noqa: SLF001 - as Django makes its own test databases
+    with connection._nodb_cursor() as cursor:
         cursor.execute(f"DROP DATABASE IF EXISTS {NAME}")
         cursor.execute(f"CREATE DATABASE {NAME}")
     address = urlunsplit(urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{NAME}"))
