@@ -68,6 +68,16 @@ def made(model: type[ModelT], row: Mapping[str, Any]) -> ModelT:
     )
 
 
+def made_whole(model: type[ModelT], row: Mapping[str, Any]) -> ModelT:
+    """Return the instance with the rows that it points to: their columns are called `relation__column`, the id among them."""
+    instance = made(model, row)
+    for name in {key.partition("__")[0] for key in row if "__" in key}:
+        related: Any = model._meta.get_field(name).related_model
+        columns = {key.removeprefix(f"{name}__"): row[key] for key in row if key.startswith(f"{name}__")}
+        setattr(instance, name, made_whole(related, columns) if columns["id"] is not None else None)
+    return instance
+
+
 def attach(instance: models.Model, name: str, rows: "Iterable[models.Model]") -> None:
     """Let `instance.NAME.all()` be these rows, as if they had been prefetched."""
     found = getattr(instance, name).all()

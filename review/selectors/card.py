@@ -6,7 +6,7 @@ from datetime import datetime, time
 from functools import cache
 from typing import Any, Final
 
-from django.db.models import Exists, OuterRef, QuerySet, Subquery, Value
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from campaigns.delivery.models import Message
@@ -128,11 +128,7 @@ def _beside() -> dict[str, Any]:
         "flagged": Number(for_the_lead().filter(first_opinion="")),
         "disagreed": Number(for_the_lead().exclude(first_opinion="")),
         "drafts_there": Number(_unsent_at_the_company()[: DRAFTS_COUNTED + 1]),
-        "earlier": Rows(
-            _earlier(),
-            **same("address", "at", "sender", "campaign", "result"),
-            people=Rows(_called(), **same("id", "first_name", "last_name", "title", "address_as_given")),
-        ),
+        "earlier": earlier_at(OuterRef("enrollment__prospect__company__domain"), None),
         "message": Coalesce(Subquery(_messages().values("status")[:1]), Value("")),
         "notes": Rows(
             _said().order_by("-pk"), **same("kind", "note", "at"), name="by__name", email="by__email"
@@ -163,11 +159,16 @@ def _unsent_at_the_company() -> "QuerySet[Draft]":
     return rows.filter(~Exists(claimed))
 
 
-def _earlier() -> "QuerySet[Contact]":
-    """Return the last mail to each address of the company that was written before this product did, the latest first."""
+def earlier_at(company: Any, address: Any) -> Rows:
+    """Return the last mail to each address of a company that was written before this product did, the latest first.
+
+    `company` is a column that holds its domain, `address` one of somebody who is asked of beside it, if anybody is.
+    """
     later = Contact.objects.filter(address=OuterRef("address"), at__gt=OuterRef("at"))
-    company = OuterRef("enrollment__prospect__company__domain")
-    return Contact.objects.filter(~Exists(later), domain=company).order_by("-at", "pk")[: COLLEAGUES + 1]
+    there = Q(domain=company) if address is None else Q(domain=company) | Q(address=address)
+    rows = Contact.objects.filter(~Exists(later), there).order_by("-at", "pk")[: COLLEAGUES + 1]
+    people = Rows(_called(), **same("id", "first_name", "last_name", "title", "address_as_given"))
+    return Rows(rows, **same("address", "at", "sender", "campaign", "result"), people=people)
 
 
 def _called() -> "QuerySet[Prospect]":

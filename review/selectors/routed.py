@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet
 
 from campaigns.replies.models import InboundMessage, ReplyEffect
 from campaigns.replies.rules.effects import Decider
 from campaigns.replies.rules.kinds import Kind
 from campaigns.replies.selectors import answers
-from campaigns.replies.selectors.counting import handled_alone
+from campaigns.replies.selectors.counting import came_alone
 
 KEPT: Final = timedelta(days=30)  # the list goes back so far
 
@@ -25,8 +25,9 @@ class Today:
 
 def today(midnight: datetime, now: datetime) -> Today:
     """Count what was handled without a person since the team's midnight."""
-    rows = handled_alone(since=midnight, until=now + timedelta(seconds=1))
-    return Today(sum(row.handled for row in rows), sum(row.relabelled for row in rows))
+    rows = came_alone(since=midnight, until=now + timedelta(seconds=1))
+    found = rows.aggregate(handled=Count("pk"), relabelled=Count("pk", filter=Q(relabelled__gt=0)))
+    return Today(**found)
 
 
 def routed(now: datetime) -> "QuerySet[InboundMessage]":

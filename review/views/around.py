@@ -103,16 +103,20 @@ def at_the_company(opened: Opened, found: Colleagues, now: datetime) -> dict[str
     company = opened.draft.enrollment.prospect.company
     if company is None or not (found.count or opened.earlier):
         return None
-    return colleagues_there(str(company), found, opened.zone, now) | {
-        "earlier": [_earlier(row, opened.zone, now) for row in opened.earlier[:COLLEAGUES]],
-        "still_earlier": len(opened.earlier) > COLLEAGUES,
+    return written_there(str(company), found, opened.earlier, opened.zone, now)
+
+
+def written_there(
+    company: str, found: Colleagues, before: Sequence[Mapping[str, Any]], zone: str, now: datetime
+) -> dict[str, Any]:
+    """Return who at a company was written to, with what, and what came of it; `before` this product, and by it."""
+    return {
+        "company": company,
+        "people": [_colleague(each, zone, now) for each in found.people],
+        "more": _more(found),
+        "earlier": [_earlier(row, zone, now) for row in before[:COLLEAGUES]],
+        "still_earlier": len(before) > COLLEAGUES,
     }
-
-
-def colleagues_there(company: str, found: Colleagues, zone: str, now: datetime) -> dict[str, Any]:
-    """Return who at a company was written to by this product, with what, and what came of it."""
-    people = [_colleague(each, zone, now) for each in found.people]
-    return {"company": company, "people": people, "more": _more(found)}
 
 
 def _more(found: Colleagues) -> str:

@@ -20,7 +20,6 @@ from tests.review.conftest import Screen
 from tests.review.pages import text_of
 
 pytestmark = pytest.mark.django_db
-MOST = 40  # statements that list and thread with the answer, the hand-over and who is told may take
 NO = "We are not interested, thank you.\n"
 YES = "Good timing. Let us talk on Thursday. How much is it?\n\nOn Mon, 30 Nov 2026 at 10:00, Mira Holm <mira@tidewater.example> wrote:\n> I read that you grow.\n"
 LEAVE_ME = "Please remove me from your list and never write again.\n"
@@ -385,15 +384,3 @@ def test_a_swap_brings_the_inbox_alone_with_its_counts(at: Screen, mira: Member,
     assert page.lstrip().startswith('<div id="inbox"')
     assert "<html" not in page
     assert answer.headers["HX-Push-Url"] == "/inbox/?category=not_interested"
-
-
-def test_a_reply_takes_as_many_statements_however_much_waits(
-    at: Screen, mira: Member, no: InboundMessage, django_assert_max_num_queries: Any
-) -> None:
-    client = at(mira)
-    with django_assert_max_num_queries(MOST) as alone:
-        client.get(url_of(no))
-    for _ in range(3):
-        answered(a_handed_over_message(), NO)
-    with django_assert_max_num_queries(len(alone)):
-        client.get(url_of(no))

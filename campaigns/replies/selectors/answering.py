@@ -1,9 +1,10 @@
 """What an answer to a reply is made of: whether one may go, to whom, what stands under it, and what can be set into it."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from email.utils import getaddresses
-from typing import Final
+from typing import Any, Final
 from urllib.parse import quote
 from zoneinfo import ZoneInfo
 
@@ -89,8 +90,13 @@ class Letter:
         )
 
 
-def may_answer(inbound: InboundMessage, now: datetime | None = None) -> str:
-    """Return why this reply cannot be answered from here, in a sentence; "" where it can."""
+def may_answer(
+    inbound: InboundMessage, now: datetime | None = None, *, thanks: Sequence[ReplyAnswer] | None = None
+) -> str:
+    """Return why this reply cannot be answered from here, in a sentence; "" where it can.
+
+    `thanks` is what `thanks_to` finds for its person, where that was read already.
+    """
     if inbound.message is None:
         return NO_MAIL_OF_OURS
     if inbound.kind != Kind.HUMAN and not _is_said_by_a_person(inbound):
@@ -102,7 +108,7 @@ def may_answer(inbound: InboundMessage, now: datetime | None = None) -> str:
     return (
         why_not_through(inbound.message.mailbox)
         or _why_nothing_goes_to_them(inbound, inbound.message, now or timezone.now())
-        or _why_not_again(inbound, inbound.message.enrollment.prospect)
+        or _why_not_again(inbound, inbound.message.enrollment.prospect, thanks)
     )
 
 
@@ -134,14 +140,19 @@ def is_thank_you(inbound: InboundMessage) -> bool:
     return bool(inbound.category) and Category(inbound.category) in THANKED_ONCE
 
 
-def _why_not_again(inbound: InboundMessage, person: Prospect) -> str:
+def _why_not_again(inbound: InboundMessage, person: Prospect, thanks: Sequence[ReplyAnswer] | None) -> str:
     if not is_thank_you(inbound):
         return ""
-    thanked = ReplyAnswer.objects.filter(thank_you_to=person).exclude(message__status__in=_NEVER_LEFT)
-    before = thanked.select_related("by").first()
+    known = thanks_to(person).select_related("by") if thanks is None else thanks
+    before = next(iter(known), None)
     if before is None:
         return ""
     return f"They said no, and {before.by} answered on {before.at:%-d %b %Y}. One answer is all that may follow a no."
+
+
+def thanks_to(person: Any) -> QuerySet[ReplyAnswer]:
+    """Return the one answer after a person's no, unless its mail was taken back or refused; a person, or a column of one."""
+    return ReplyAnswer.objects.filter(thank_you_to=person).exclude(message__status__in=_NEVER_LEFT)
 
 
 def thanks_that_never_left(person: Prospect) -> QuerySet[ReplyAnswer]:
@@ -162,7 +173,7 @@ def letter_to(inbound: InboundMessage) -> Letter:
     return Letter(
         mailbox=mailbox,
         enrollment=ours.enrollment,
-        addressee=_addressee(inbound, mail, person),
+        addressee=addressee_in(mail, inbound, person),
         subject=subject_of_answer(mail.subject, ours.subject),
         thread=thread_of(mail),
         footer=footer_from(mailbox, team(), language, way_out(ours)),
@@ -178,7 +189,8 @@ def way_out(ours: Message) -> str:
     return steps.values_list("opt_out_url", flat=True).first() or ""
 
 
-def _addressee(inbound: InboundMessage, mail: ParsedMail, person: Prospect) -> Addressee:
+def addressee_in(mail: ParsedMail, inbound: InboundMessage, person: Prospect) -> Addressee:
+    """Return to whom an answer to a reply goes, which says `mail`."""
     reply_to = [address for _, address in getaddresses(list(mail.headers.get("reply-to", ())))]
     return addressee_of(mail, known=person.address, doubtful=inbound.match_doubtful, reply_to=reply_to)
 
@@ -229,14 +241,24 @@ class Insertable:
     why_not: str = ""
 
 
-def insertables(inbound: InboundMessage, member: Member) -> list[Insertable]:
-    """Return the saved replies in the language of the reader, those in English where there are none."""
+def saved_replies() -> QuerySet[SavedReply]:
+    """Return the texts that can be answered with, in every language."""
+    return SavedReply.objects.filter(active=True)
+
+
+def insertables(
+    inbound: InboundMessage, member: Member, among: Iterable[SavedReply] | None = None
+) -> list[Insertable]:
+    """Return the saved replies in the language of the reader, those in English where there are none.
+
+    `among` are all saved replies, where they were read already.
+    """
     ours = inbound.message
     if ours is None:
         return []
-    rows = SavedReply.objects.filter(active=True)
-    language = ours.enrollment.prospect.language[:2].lower()
-    chosen = list(rows.filter(language=language)) or list(rows.filter(language="en"))
+    rows, language = list(saved_replies() if among is None else among), ours.enrollment.prospect.language
+    theirs = [row for row in rows if row.language == language[:2].lower()]
+    chosen = theirs or [row for row in rows if row.language == "en"]
     values = _values(inbound, ours, member) if chosen else Context()
     return [_insertable(row, values) for row in chosen]
 
@@ -280,7 +302,7 @@ def mailto(inbound: InboundMessage) -> str:
     person = inbound.message.enrollment.prospect if inbound.message else None
     doubtful = inbound.match_doubtful or person is None
     known = person.address if person else inbound.sender
-    address = _addressee(inbound, mail, person).address if person else known
+    address = addressee_in(mail, inbound, person).address if person else known
     subject = subject_of_answer(mail.subject, inbound.message.subject if inbound.message else "")
     answered = thread_of(mail).in_reply_to if not doubtful else ""
     fields = {"subject": subject} | ({"In-Reply-To": answered} if answered else {})

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from django.db.models import Count, F, OuterRef, Q, Subquery
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce, TruncDate
 
 from campaigns.members.models import Team
@@ -31,12 +31,9 @@ def handled_alone(*, since: datetime, until: datetime) -> list[HandledAlone]:
     """
     first = Relabelling.objects.filter(inbound=OuterRef("pk"), number=1)
     taken_for = Coalesce(Subquery(first.values("from_category")[:1]), F("category"))
-    routed = InboundMessage.objects.filter(
-        decider=Decider.ROUTED, original__isnull=True, effects_at__isnull=False, received_at__gte=since,
-        received_at__lt=until,
-    ).order_by()  # fmt: skip
     rows = (
-        routed.annotate(day=TruncDate("received_at", tzinfo=_zone()), taken_for=taken_for)
+        came_alone(since=since, until=until)
+        .annotate(day=TruncDate("received_at", tzinfo=_zone()), taken_for=taken_for)
         .values("day", "taken_for")
         .annotate(handled=Count("id"), changed=Count("id", filter=Q(relabelled__gt=0)))
         .order_by("-day", "taken_for")
@@ -44,6 +41,14 @@ def handled_alone(*, since: datetime, until: datetime) -> list[HandledAlone]:
     return [
         HandledAlone(row["day"], Category(row["taken_for"]), row["handled"], row["changed"]) for row in rows
     ]
+
+
+def came_alone(*, since: datetime, until: datetime) -> QuerySet[InboundMessage]:
+    """Return the mails that came in the time given and that nobody had to decide about, in no order."""
+    return InboundMessage.objects.filter(
+        decider=Decider.ROUTED, original__isnull=True, effects_at__isnull=False, received_at__gte=since,
+        received_at__lt=until,
+    ).order_by()  # fmt: skip
 
 
 def _zone() -> ZoneInfo:

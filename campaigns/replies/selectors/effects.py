@@ -1,6 +1,6 @@
 """What a mail's label would do and what of it is done: read by the services that do it and by the page that shows it."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import datetime, time
 from typing import Final
@@ -56,16 +56,20 @@ def planned_for(inbound: InboundMessage, label: Label, person: Prospect | None) 
     if inbound.original_id is not None:
         return ()
     policy = policy_for(person) if label.category in _TAKE_TIME else Policy(_NO_CALENDAR)
-    return effects_of(label, _facts(inbound, label, person, policy), policy)
+    colleague = colleague_in(inbound, person) if label.category is Category.WRONG_PERSON else None
+    return effects_of(label, _facts(inbound, person, policy, colleague), policy)
 
 
-def planned_for_each(inbound: InboundMessage, labels: Iterable[Label]) -> dict[Label, tuple[Planned, ...]]:
-    """Return what follows from a mail for each thing that it could be taken for; what is known of it is read once."""
+def planned_for_each(
+    inbound: InboundMessage, labels: Iterable[Label], *, team: Team, ours: Collection[str]
+) -> dict[Label, tuple[Planned, ...]]:
+    """Return what follows from a mail for each thing that it could be taken for; `ours` are our mailboxes' addresses."""
     if inbound.original_id is not None:
         return dict.fromkeys(labels, ())
     person = person_of(inbound)
-    policy = policy_for(person)
-    facts = _facts(inbound, Label(Category.WRONG_PERSON), person, policy)
+    policy = _policy_of(team, person)
+    named = _colleague_among(ours, inbound, person)
+    facts = _facts(inbound, person, policy, named)
     alone = replace(facts, colleague="")
     return {
         label: effects_of(label, facts if label.category is Category.WRONG_PERSON else alone, policy)
@@ -92,7 +96,10 @@ def person_of(inbound: InboundMessage) -> Prospect | None:
 
 def policy_for(person: Prospect | None) -> Policy:
     """Return how long things last by the team's settings, on the working days of the person's country."""
-    team = Team.objects.filter(pk=1).first() or _TEAM
+    return _policy_of(Team.objects.filter(pk=1).first() or _TEAM, person)
+
+
+def _policy_of(team: Team, person: Prospect | None) -> Policy:
     calendar = calendar_of(
         weekdays=team.weekdays, starts=team.day_starts, ends=team.day_ends, zone=team.time_zone,
         country=person.country_code if person else "",
@@ -102,7 +109,12 @@ def policy_for(person: Prospect | None) -> Policy:
 
 def colleague_in(inbound: InboundMessage, person: Prospect | None) -> Colleague | None:
     """Return whom the new text of a mail names as the right one to ask."""
-    ours = Mailbox.objects.values_list("address", flat=True)
+    return _colleague_among(Mailbox.objects.values_list("address", flat=True), inbound, person)
+
+
+def _colleague_among(
+    ours: Iterable[str], inbound: InboundMessage, person: Prospect | None
+) -> Colleague | None:
     known = {inbound.sender.lower(), *(address.lower() for address in ours)}
     known |= {person.address, person.address_as_given.lower()} if person else set()
     return named_colleague(inbound.new_text, known=frozenset(known))
@@ -146,7 +158,8 @@ def open_colleagues() -> QuerySet[ColleagueProposal]:
 
 def held_company(inbound: InboundMessage) -> ReplyEffect | None:
     """Return the hold of a company that a mail made and nobody has released; None where there is none."""
-    return in_force(inbound).filter(kind=Effect.HOLD_COMPANY).first()
+    holds = (row for row in inbound.effects.all() if row.kind == Effect.HOLD_COMPANY)
+    return next((row for row in holds if row.undone_at is None), None)
 
 
 def company_of(person: Prospect | None, sender: str) -> str:
@@ -182,8 +195,9 @@ def mails_since(inbound: InboundMessage, person: Prospect | None) -> list[Messag
     return list(rows.order_by("handed_over_at"))
 
 
-def _facts(inbound: InboundMessage, label: Label, person: Prospect | None, policy: Policy) -> Facts:
-    colleague = colleague_in(inbound, person) if label.category is Category.WRONG_PERSON else None
+def _facts(
+    inbound: InboundMessage, person: Prospect | None, policy: Policy, colleague: Colleague | None
+) -> Facts:
     campaign = inbound.message.enrollment.campaign if inbound.message else None
     addresses = [normalise(inbound.sender)] if "@" in inbound.sender else []
     addresses += [person.address] if person else []

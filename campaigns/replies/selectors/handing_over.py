@@ -8,8 +8,6 @@ from django.db.models import F, QuerySet
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.drafts.models import Draft, SlotFill
-from campaigns.members.models import Member
-from campaigns.members.rules import Right
 from campaigns.members.selectors import token_hash
 from campaigns.replies.models import HandOver, HandOverNotice, InboundMessage
 
@@ -114,23 +112,12 @@ def _text_of(message: Message) -> str:
     return answer.text if answer else message.body
 
 
-def hand_overs_of(inbound: InboundMessage) -> QuerySet[HandOver]:
-    """Return how a reply was handed over, the latest first."""
-    return inbound.hand_overs.select_related("to_member", "by", "accepted_by").prefetch_related("notices")
-
-
 def hand_over_by(token: str) -> HandOver | None:
     """Return the hand-over whose link has this token."""
     rows = HandOver.objects.select_related(
         "inbound__message__enrollment__prospect__company", "by", "accepted_by"
     )
     return rows.filter(token_sha256=token_hash(token)).first()
-
-
-def may_take_over(but: Member) -> list[Member]:
-    """Return the members to whom a conversation may be given: who may answer replies, and is not the giver."""
-    rows = Member.objects.filter(is_active=True).exclude(pk=but.pk).order_by("name")
-    return [member for member in rows if member.may(Right.TRIAGE)]
 
 
 def due_notices(now: datetime) -> QuerySet[HandOverNotice]:

@@ -1,6 +1,6 @@
 """Of which replies somebody is told, whose they are, and who is or will be told."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -35,12 +35,17 @@ class Told:
 
 def who_is_told(inbound: InboundMessage) -> list[Told]:
     """Return who was told of a reply and who will be, in the order of its moments; whose turn will not come is left out."""
-    stands = to_be_told_of().filter(pk=inbound.pk).exists()
+    rows = about(ToldOf.REPLY, [inbound.pk])
+    return told_of(inbound, rows, stands=to_be_told_of().filter(pk=inbound.pk).exists())
+
+
+def told_of(inbound: InboundMessage, rows: Iterable[Notification], *, stands: bool) -> list[Told]:
+    """Return the same of what was read already; `stands`: somebody is still to be told of the reply."""
     owner = owner_of(inbound)
     current = owner.pk if owner else None
     return [
         Told(row.member, Rung(row.rung), row.owner, row.told_at or row.due_at, row.told_at is not None)
-        for row in about(ToldOf.REPLY, [inbound.pk])
+        for row in rows
         if row.told_at is not None or (stands and row.owner_id == current)
     ]
 

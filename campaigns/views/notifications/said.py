@@ -1,19 +1,18 @@
 """Who is told of a reply, in one sentence for the page that shows it."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from campaigns.members.models import Member
 from campaigns.notifications.rules.words import Said, who_is_told_in_words
-from campaigns.replies.models import InboundMessage
-from campaigns.replies.selectors.telling import Told, who_is_told
-from campaigns.views.times import in_words, team_zone
+from campaigns.replies.selectors.telling import Told
+from campaigns.views.times import in_words
 
 
-def told_in_words(inbound: InboundMessage, *, reader: Member, now: datetime) -> str:
+def told_in_words(told: Iterable[Told], *, reader: Member, now: datetime, zone: str) -> str:
     """Return who was told of a reply and who will be, as a member reads it; "" where nobody is told."""
-    zone = team_zone()
-    return who_is_told_in_words([_said(one, reader, now, zone) for one in who_is_told(inbound)])
+    return who_is_told_in_words([_said(one, reader, now, zone) for one in told])
 
 
 def _said(one: Told, reader: Member, now: datetime, zone: str) -> Said:

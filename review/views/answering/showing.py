@@ -12,25 +12,26 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 
+from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
-from campaigns.members.models import Member
 from campaigns.quality.rules import Finding
 from campaigns.replies.models import HandOver, InboundMessage, ReplyAnswer
+from campaigns.replies.rules.answering import subject_of_answer
 from campaigns.replies.rules.outcomes import OUTCOME_WORDS, OutcomeKind
 from campaigns.replies.selectors.answering import (
+    addressee_in,
     insertables,
     is_thank_you,
-    letter_to,
     mailto,
     meeting_link,
     why_not_through,
 )
-from campaigns.replies.selectors.handing_over import hand_overs_of, may_take_over
-from campaigns.replies.selectors.outcomes import outcomes_of, standing
 from campaigns.replies.services.answering import may_answer
 from campaigns.views.access import member_of
 from campaigns.views.message import STATUS_WORDS
-from campaigns.views.times import in_words, team_zone
+from campaigns.views.times import in_words
+from review.selectors.desk import Desk, desk_of
+from review.selectors.thread import OpenReply, open_reply
 
 _RELATED: Final = (
     "message__enrollment__prospect__company", "message__enrollment__campaign__offer", "message__mailbox",
@@ -49,34 +50,32 @@ class Typed:
     findings: Iterable[Finding] = field(default=())
 
 
-def context_for(inbound: InboundMessage, member: Member, typed: Typed | None = None) -> dict[str, Any]:
+def context_for(reply: OpenReply, desk: Desk, typed: Typed | None = None) -> dict[str, Any]:
     """Return what the parts for answering, handing over and outcomes show of a reply; the thread includes them.
 
     They are `review/inbox/answer.html`, `hand_over.html` and `outcome.html`.
     """
-    now, zone = timezone.now(), team_zone()
+    now = timezone.now()
     return {
-        "answering": _answering(inbound, member, typed or Typed(), now, zone),
-        "handing_over": _handing_over(inbound, member, now, zone),
-        "outcome": _outcome(inbound, now, zone),
+        "answering": _answering(reply, desk, typed or Typed(), now),
+        "handing_over": _handing_over(reply.inbound, desk, now),
+        "outcome": _outcome(reply, desk.zone, now),
     }
 
 
-def _answering(
-    inbound: InboundMessage, member: Member, typed: Typed, now: datetime, zone: str
-) -> dict[str, Any]:
-    before = list(inbound.answers.select_related("by", "message").order_by("number"))
+def _answering(reply: OpenReply, desk: Desk, typed: Typed, now: datetime) -> dict[str, Any]:
+    inbound, before = reply.inbound, reply.came.answers
     shown: dict[str, Any] = {
         "url": reverse("inbox_answer", args=[inbound.pk]),
-        "why_not": may_answer(inbound, now),
-        "before": [_before(row, now, zone) for row in before],
+        "why_not": may_answer(inbound, now, thanks=reply.came.thanks),
+        "before": [_before(row, now, desk.zone) for row in before],
         "seen": len(before),
         "typed": typed,
         "request_key": typed.request_key or str(uuid.uuid4()),
     }
-    if shown["why_not"]:
+    if shown["why_not"] or inbound.message is None:
         return shown | _elsewhere(inbound)
-    return shown | _form(inbound, member)
+    return shown | _form(reply, inbound.message, desk)
 
 
 def _before(row: ReplyAnswer, now: datetime, zone: str) -> dict[str, Any]:
@@ -97,31 +96,31 @@ def _elsewhere(inbound: InboundMessage) -> dict[str, Any]:
     return {"mailto": mailto(inbound) if offered else ""}
 
 
-def _form(inbound: InboundMessage, member: Member) -> dict[str, Any]:
-    letter = letter_to(inbound)
+def _form(reply: OpenReply, ours: Message, desk: Desk) -> dict[str, Any]:
+    inbound, addressee = reply.inbound, addressee_in(reply.mail, reply.inbound, ours.enrollment.prospect)
     return {
-        "sender": letter.mailbox.address,
-        "recipient": letter.addressee.address,
-        "why_there": letter.addressee.why,
-        "subject": letter.subject,
-        "footer": letter.footer.strip(),
+        "sender": ours.mailbox.address,
+        "recipient": addressee.address,
+        "why_there": addressee.why,
+        "subject": subject_of_answer(reply.mail.subject, ours.subject),
         "thank_you": is_thank_you(inbound),
-        "insertables": insertables(inbound, member),
-        "meeting_link": meeting_link(inbound, member),
+        "insertables": insertables(inbound, desk.by, desk.saved),
+        "meeting_link": meeting_link(inbound, desk.by),
         "keys_url": reverse("keys"),
     }
 
 
-def _handing_over(inbound: InboundMessage, member: Member, now: datetime, zone: str) -> dict[str, Any]:
+def _handing_over(inbound: InboundMessage, desk: Desk, now: datetime) -> dict[str, Any]:
     return {
         "url": reverse("inbox_hand_over", args=[inbound.pk]),
         "request_key": str(uuid.uuid4()),
-        "members": [{"id": one.pk, "name": str(one)} for one in may_take_over(member)],
-        "rows": [_handed_over(row, member, now, zone) for row in hand_overs_of(inbound)],
+        "members": [{"id": one.pk, "name": str(one)} for one in desk.members if one.pk != desk.by.pk],
+        "rows": [_handed_over(row, desk, now) for row in inbound.hand_overs.all()],
     }
 
 
-def _handed_over(row: HandOver, member: Member, now: datetime, zone: str) -> dict[str, Any]:
+def _handed_over(row: HandOver, desk: Desk, now: datetime) -> dict[str, Any]:
+    zone = desk.zone
     given_up = [each for each in row.notices.all() if each.done_at is None and each.due_at is None]
     trying = [each for each in row.notices.all() if each.done_at is None and each.due_at and each.problem]
     return {
@@ -131,14 +130,15 @@ def _handed_over(row: HandOver, member: Member, now: datetime, zone: str) -> dic
         "note": row.note,
         "at": in_words(row.at, now=now, zone=zone),
         "accepted": in_words(row.accepted_at, now=now, zone=zone) if row.accepted_at else "",
-        "yours": row.to_member_id == member.pk and row.accepted_at is None,
+        "yours": row.to_member_id == desk.by.pk and row.accepted_at is None,
         "problems": [f"By {each.way}: {each.problem}" for each in (*given_up, *trying)],
         "given_up": bool(given_up),
     }
 
 
-def _outcome(inbound: InboundMessage, now: datetime, zone: str) -> dict[str, Any]:
-    stands = standing(inbound)
+def _outcome(reply: OpenReply, zone: str, now: datetime) -> dict[str, Any]:
+    inbound, noted = reply.inbound, reply.came.outcomes
+    stands = OutcomeKind(noted[0].kind) if noted else OutcomeKind.NONE
     return {
         "url": reverse("inbox_outcome", args=[inbound.pk]),
         "choices": [
@@ -152,7 +152,7 @@ def _outcome(inbound: InboundMessage, now: datetime, zone: str) -> dict[str, Any
                 "by": str(row.by),
                 "at": in_words(row.at, now=now, zone=zone),
             }
-            for row in outcomes_of(inbound)
+            for row in noted
         ],
     }
 
@@ -164,10 +164,12 @@ def the_reply(inbound_id: int) -> InboundMessage:
 
 def page_of(request: HttpRequest, inbound: InboundMessage, typed: Typed) -> HttpResponse:
     """Return the page of an answer, with what was typed and what is said of it."""
-    person = inbound.message.enrollment.prospect if inbound.message else None
-    context = context_for(inbound, member_of(request), typed) | {
-        "person": str(person) if person else inbound.sender,
-        "reply": inbound,
+    by, now = member_of(request), timezone.now()
+    reply = open_reply(inbound.pk, by, now)
+    assert reply is not None
+    context = context_for(reply, desk_of(by, now), typed) | {
+        "person": str(reply.prospect or inbound.sender),
+        "reply": reply.inbound,
         "back_url": back_from(inbound),
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if typed.problem else HTTPStatus.OK

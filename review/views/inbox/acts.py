@@ -49,7 +49,7 @@ def reply_named(inbound_id: int) -> InboundMessage:
 def done(request: HttpRequest, inbound_id: int) -> HttpResponse:
     """Take a reply off the list and show the one behind it."""
     inbound, by, now = reply_named(inbound_id), member_of(request), timezone.now()
-    behind = following(request, inbound_id, by, now)
+    behind = following(request, inbound, by, now)
     if not mark_handled(inbound=inbound, by=by, now=now):
         return go_on(request, behind, "Somebody took this reply off the list before you.")
     return go_on(request, behind, f"Done: {inbound.sender}.")
@@ -90,7 +90,7 @@ def put_off(request: HttpRequest, inbound_id: int) -> HttpResponse:
     until, problem = _until(request, now)
     if until is None:
         return stay(request, inbound_id, problem)
-    behind = following(request, inbound_id, by, now)
+    behind = following(request, inbound, by, now)
     remind(inbound=inbound, until=until, by=by, now=now)
     return go_on(request, behind, f"Put off: {inbound.sender} comes back {_when(until, now)}.")
 

@@ -3,21 +3,23 @@
 from collections.abc import Sequence
 from typing import Any
 
+from campaigns.replies.models import InboundMessage
 from campaigns.replies.rules.effects import Label, Planned
 from campaigns.replies.rules.kinds import SHOWN_AS, Category, Flag
-from campaigns.replies.selectors.effects import in_force, label_of, planned_for_each
-from review.selectors.thread import Thread
+from campaigns.replies.selectors.effects import label_of, planned_for_each
+from review.selectors.desk import Desk
 
 
-def effects_context(thread: Thread) -> dict[str, Any]:
+def effects_context(inbound: InboundMessage, desk: Desk) -> dict[str, Any]:
     """Return what Enter will do, what of it is done, and what each other label would do."""
-    inbound = thread.inbound
     now = label_of(inbound)
     category = now.category or Category.AMBIGUOUS
     others = {one: Label(one, now.flags) for one in Category}
     besides = {flag: Label(category, now.flags ^ {flag}) for flag in Flag}
-    plans = planned_for_each(inbound, {now, *others.values(), *besides.values()})
-    done = {row.kind for row in in_force(inbound)}
+    plans = planned_for_each(
+        inbound, {now, *others.values(), *besides.values()}, team=desk.team, ours=desk.mailboxes
+    )
+    done = {row.kind for row in inbound.effects.all() if row.undone_at is None}
     return {
         "planned": [{"sentence": each.sentence, "done": each.kind in done} for each in plans[now]],
         "labels": [

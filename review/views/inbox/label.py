@@ -66,7 +66,7 @@ def _confirmed(request: HttpRequest, inbound: InboundMessage, by: Member, now: d
     if not _is_as_shown(request, inbound):
         return stay(request, inbound.pk, CHANGED, status=409)
     category, flags = Category(inbound.category), flags_of(inbound)
-    behind = following(request, inbound.pk, by, now)
+    behind = following(request, inbound, by, now)
     confirm_label(inbound=inbound, by=by, now=now)
     said = f"Agreed: {inbound.sender} is {label_of(category, flags)}."
     if needs_somebody(inbound):

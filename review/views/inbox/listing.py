@@ -54,14 +54,16 @@ class Listing:
     rows: Sequence[InboundMessage]
     counts: Mapping[Category, int]
 
-    def beside(self, inbound_id: int) -> tuple[InboundMessage | None, InboundMessage | None]:
-        """Return the replies before and behind one in the list; the first one is behind a reply that left it."""
-        ids = [row.pk for row in self.rows]
-        if inbound_id not in ids:
-            return None, (self.rows[0] if self.rows else None)
-        place = ids.index(inbound_id)
-        before = self.rows[place - 1] if place else None
-        return before, (self.rows[place + 1] if place + 1 < len(self.rows) else None)
+
+def beside(
+    inbound_id: int, rows: Sequence[InboundMessage]
+) -> tuple[InboundMessage | None, InboundMessage | None]:
+    """Return the replies before and behind one in a list; the first one is behind a reply that left it."""
+    ids = [row.pk for row in rows]
+    if inbound_id not in ids:
+        return None, (rows[0] if rows else None)
+    place = ids.index(inbound_id)
+    return (rows[place - 1] if place else None), (rows[place + 1] if place + 1 < len(rows) else None)
 
 
 def listing(view: ReplyView, by: Member, now: datetime, *, at: Category | None = None) -> Listing:
@@ -79,7 +81,7 @@ def url_of(inbound_id: int, view: ReplyView) -> str:
 def list_context(found: Listing, shown: int | None, now: datetime, zone: str) -> dict[str, Any]:
     """Return what the list shows; `shown` is the reply that is open beside it."""
     view, category, total = found.view, found.category, found.counts[found.category]
-    before, behind = found.beside(shown) if shown else (None, None)
+    before, behind = beside(shown, found.rows) if shown else (None, None)
     return {
         "category": {
             "label": SHOWN_AS[category].capitalize(),

@@ -13,7 +13,7 @@ from campaigns.members.rules import Right
 from campaigns.replies.rules.showing import harmless, html_of
 from campaigns.views.access import member_of, requires
 from review.rules.replies import reply_view_of
-from review.selectors.thread import Thread, open_reply
+from review.selectors.thread import OpenReply, open_reply
 from review.views.inbox.listing import name_of
 
 POLICY: Final = "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
@@ -26,11 +26,11 @@ PAGE: Final = (
 @requires(Right.TRIAGE)
 def original(request: HttpRequest, inbound_id: int) -> HttpResponse:
     """Show a mail as it was sent, in a frame."""
-    thread, view = _opened(request, inbound_id), reply_view_of(request.GET)
+    reply, view = _opened(request, inbound_id), reply_view_of(request.GET)
     context = {
-        "person": name_of(thread.inbound, thread.prospect),
-        "subject": thread.inbound.subject,
-        "mail_url": reverse("inbox_mail", args=[inbound_id]) if html_of(thread.mail) else "",
+        "person": name_of(reply.inbound, reply.prospect),
+        "subject": reply.inbound.subject,
+        "mail_url": reverse("inbox_mail", args=[inbound_id]) if html_of(reply.mail) else "",
         "back": view.within(reverse("inbox_reply", args=[inbound_id])),
     }
     return render(request, "review/inbox/original.html", context)
@@ -49,8 +49,8 @@ def mail(request: HttpRequest, inbound_id: int) -> HttpResponse:
     return answer
 
 
-def _opened(request: HttpRequest, inbound_id: int) -> Thread:
-    thread = open_reply(inbound_id, member_of(request), timezone.now())
-    if thread is None:
+def _opened(request: HttpRequest, inbound_id: int) -> OpenReply:
+    reply = open_reply(inbound_id, member_of(request), timezone.now())
+    if reply is None:
         raise Http404("There is no such reply.")
-    return thread
+    return reply

@@ -5,43 +5,33 @@ from typing import Any
 
 from django.urls import reverse
 
-from campaigns.members.models import Member
-from campaigns.notifications.rules.kinds import Rung
 from campaigns.replies.models import ColleagueProposal, ReplyEffect
 from campaigns.replies.rules.effects import ColleagueState
 from campaigns.replies.selectors.effects import company_of, held_company
-from campaigns.replies.selectors.telling import Told, who_is_told
+from campaigns.views.notifications import told_in_words
 from campaigns.views.times import in_words
 from review.rules.replies import ReplyView
-from review.selectors.thread import Thread
+from review.selectors.desk import Desk
+from review.selectors.thread import OpenReply
 
 
-def others_context(thread: Thread, view: ReplyView, by: Member, now: datetime) -> dict[str, Any]:
+def others_context(reply: OpenReply, desk: Desk, view: ReplyView, now: datetime) -> dict[str, Any]:
     """Return who is told, the hold that a colleague's reply made, and whom a reply names, where nobody decided yet."""
-    inbound = thread.inbound
+    inbound = reply.inbound
     effect = held_company(inbound) if inbound.from_other else None
-    named = inbound.colleagues.filter(state=ColleagueState.OPEN)
+    named = [row for row in inbound.colleagues.all() if row.state == ColleagueState.OPEN]
     return {
-        "told": [_told(each, by, now, thread.zone) for each in who_is_told(inbound)],
-        "held": _held(effect, thread, view, now) if effect else None,
+        "told": told_in_words(reply.came.told, reader=desk.by, now=now, zone=desk.zone),
+        "held": _held(effect, reply, view, desk.zone, now) if effect else None,
         "colleagues_named": [_named(row, view) for row in named],
     }
 
 
-def _told(told: Told, by: Member, now: datetime, zone: str) -> str:
-    """Say who was told and when, or who will be where nobody sees to it before."""
-    who = "You" if told.who == by else str(told.who)
-    owner = f" of {told.owner}" if told.owner else ""
-    role = {Rung.OWNER: "", Rung.DEPUTY: f", deputy{owner}", Rung.LEAD: ", as lead"}[told.rung]
-    later = "" if told.told else ", if nobody sees to it"
-    return f"{who}{role}, {in_words(told.at, now=now, zone=zone)}{later}"
-
-
-def _held(effect: ReplyEffect, thread: Thread, view: ReplyView, now: datetime) -> dict[str, str]:
+def _held(effect: ReplyEffect, reply: OpenReply, view: ReplyView, zone: str, now: datetime) -> dict[str, str]:
     return {
-        "company": company_of(thread.prospect, thread.inbound.sender),
-        "since": in_words(effect.done_at, now=now, zone=thread.zone),
-        "url": view.within(reverse("inbox_release", args=[thread.inbound.pk])),
+        "company": company_of(reply.prospect, reply.inbound.sender),
+        "since": in_words(effect.done_at, now=now, zone=zone),
+        "url": view.within(reverse("inbox_release", args=[reply.inbound.pk])),
     }
 
 

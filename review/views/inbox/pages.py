@@ -14,15 +14,18 @@ from django_htmx.http import push_url
 
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
+from campaigns.replies.models import InboundMessage
 from campaigns.replies.rules.kinds import Category
 from campaigns.views.access import member_of, requires
-from campaigns.views.times import start_of_day, team_zone
+from campaigns.views.times import start_of_day
 from review.rules.replies import ReplyView, reply_view_of
+from review.selectors.desk import Desk, desk_of
+from review.selectors.replies import listed
 from review.selectors.routed import today
-from review.selectors.thread import Thread, open_reply
+from review.selectors.thread import OpenReply, open_reply, thread_of
 from review.views.answering import context_for
 from review.views.inbox.effects import effects_context
-from review.views.inbox.listing import Listing, list_context, listing, url_of
+from review.views.inbox.listing import Listing, beside, list_context, listing, url_of
 from review.views.inbox.others import others_context
 from review.views.inbox.thread import thread_context
 from review.views.inbox.undoing import undo_offer
@@ -51,7 +54,7 @@ def front(by: Member, now: datetime, view: ReplyView) -> dict[str, Any]:
     """Return what the inbox shows before somebody chose a reply."""
     found = listing(view, by, now)
     first = open_reply(found.rows[0].pk, by, now) if found.rows else None
-    return _context(found, first, by, now) | {"chosen": False}
+    return _context(found, first, desk_of(by, now), now) | {"chosen": False}
 
 
 def at_reply(inbound_id: int, by: Member, now: datetime, view: ReplyView) -> dict[str, Any]:
@@ -60,38 +63,27 @@ def at_reply(inbound_id: int, by: Member, now: datetime, view: ReplyView) -> dic
     Raises:
         Http404: there is no such reply.
     """
-    thread = opened(inbound_id, by, now)
-    found = listing(view, by, now, at=Category(thread.inbound.category))
-    return _context(found, thread, by, now) | {"chosen": True}
-
-
-def opened(inbound_id: int, by: Member, now: datetime) -> Thread:
-    """Return a reply as it lies open.
-
-    Raises:
-        Http404: there is none, or it is a mail that nobody answered with.
-    """
-    thread = open_reply(inbound_id, by, now)
-    if thread is None or not thread.inbound.category:
+    reply = open_reply(inbound_id, by, now)
+    if reply is None or not reply.inbound.category:
         raise Http404("There is no such reply.")
-    return thread
+    found = listing(view, by, now, at=Category(reply.inbound.category))
+    return _context(found, reply, desk_of(by, now), now) | {"chosen": True}
 
 
-def _context(found: Listing, thread: Thread | None, by: Member, now: datetime) -> dict[str, Any]:
-    shown = thread.inbound.pk if thread else None
-    zone = thread.zone if thread else team_zone()
-    context = list_context(found, shown, now, zone) | {
-        "undo": undo_offer(by, now, found.view),
-        "routed": today(start_of_day(now, zone), now),
+def _context(found: Listing, reply: OpenReply | None, desk: Desk, now: datetime) -> dict[str, Any]:
+    shown = reply.inbound.pk if reply else None
+    context = list_context(found, shown, now, desk.zone) | {
+        "undo": undo_offer(desk, now, found.view),
+        "routed": today(start_of_day(now, desk.zone), now),
     }
-    if thread is None:
+    if reply is None:
         return context
     return {
         **context,
-        **thread_context(thread, found.view, by, now),
-        **effects_context(thread),
-        **others_context(thread, found.view, by, now),
-        **context_for(thread.inbound, by),
+        **thread_context(thread_of(reply, desk.zone), desk, found.view, now),
+        **effects_context(reply.inbound, desk),
+        **others_context(reply, desk, found.view, now),
+        **context_for(reply, desk),
     }
 
 
@@ -119,11 +111,10 @@ def stay(request: HttpRequest, inbound_id: int, problem: str, *, status: int = I
     return show(request, context | {"problem": problem, "said": problem}, status=status)
 
 
-def following(request: HttpRequest, inbound_id: int, by: Member, now: datetime) -> int | None:
+def following(request: HttpRequest, inbound: InboundMessage, by: Member, now: datetime) -> int | None:
     """Return the reply behind one in the list that its reader looks at; None where it was the last."""
     view = reply_view_of(request.GET)
-    found = listing(view, by, now, at=Category(opened(inbound_id, by, now).inbound.category))
-    before, behind = found.beside(inbound_id)
+    before, behind = beside(inbound.pk, listed(view, view.category or Category(inbound.category), by, now))
     other = behind or before
     return other.pk if other else None
 

@@ -8,8 +8,6 @@ from django.urls import reverse
 from campaigns.insights.models import Insight
 from campaigns.insights.rules.kinds import LABELS, InsightKind
 from campaigns.members.models import Member
-from campaigns.members.rules import Right
-from campaigns.members.selectors import who_may
 from campaigns.replies.models import InboundMessage
 from campaigns.replies.rules.kinds import SHOWN_AS, Category, Flag, Kind, Subclass
 from campaigns.replies.rules.matching import Doubt
@@ -24,8 +22,9 @@ from review.rules.replies import (
     sureness,
     with_words_marked,
 )
-from review.selectors.thread import SentMail, Thread
-from review.views.around import colleagues_there
+from review.selectors.desk import Desk
+from review.selectors.thread import OpenReply, SentMail, Thread
+from review.views.around import written_there
 from review.views.aside import untils
 from review.views.beside import clauses, quotes
 from review.views.inbox.listing import company_of, flags_of, name_of, needs_somebody, preview, shown_label
@@ -37,30 +36,30 @@ DOUBTS: Final = {
 }
 
 
-def thread_context(thread: Thread, view: ReplyView, by: Member, now: datetime) -> dict[str, Any]:
+def thread_context(thread: Thread, desk: Desk, view: ReplyView, now: datetime) -> dict[str, Any]:
     """Return what the page of one reply shows."""
-    inbound = thread.inbound
+    reply, inbound = thread.reply, thread.reply.inbound
     return {
-        "reply": _reply(thread, view, by, now),
-        "items": _items(thread, by, now),
-        "label": _label(inbound, now, thread.zone),
-        "profile": [_trait(fact) for fact in thread.profile],
-        "dossier_url": reverse("prospect", args=[thread.prospect.pk]) if thread.prospect else "",
+        "reply": _reply(reply, view, desk, now),
+        "items": _items(thread, desk.by, now),
+        "label": _label(inbound, now, desk.zone),
+        "profile": [_trait(fact) for fact in reply.profile],
+        "dossier_url": reverse("prospect", args=[reply.prospect.pk]) if reply.prospect else "",
         "colleagues": _colleagues(thread, now),
-        "present": [present_words(row, now) for row in thread.present],
+        "present": [present_words(row, now) for row in reply.present],
         "members": [
             {"id": member.pk, "name": str(member), "chosen": member.pk == inbound.assigned_to_id}
-            for member in who_may(Right.TRIAGE)
+            for member in desk.members
         ],
-        "untils": list(untils(thread.team, now)),
+        "untils": list(untils(desk.team, now)),
     }
 
 
-def _reply(thread: Thread, view: ReplyView, by: Member, now: datetime) -> dict[str, Any]:
-    inbound, person = thread.inbound, thread.prospect
+def _reply(reply: OpenReply, view: ReplyView, desk: Desk, now: datetime) -> dict[str, Any]:
+    inbound, person, zone = reply.inbound, reply.prospect, desk.zone
     name = name_of(inbound, person)
     waited = now - inbound.received_at
-    history = quoted_part(thread.mail.body, inbound.new_text)
+    history = quoted_part(reply.mail.body, inbound.new_text)
     return {
         "id": inbound.pk,
         "person": name,
@@ -70,9 +69,9 @@ def _reply(thread: Thread, view: ReplyView, by: Member, now: datetime) -> dict[s
         "subject": inbound.subject,
         "preview": preview(inbound.new_text),
         "url": _url("inbox_reply", inbound, view),
-        "owner": _owner(inbound, by),
-        "is_mine": inbound.assigned_to_id == by.pk,
-        "received": in_words(inbound.received_at, now=now, zone=thread.zone),
+        "owner": _owner(inbound, desk.by),
+        "is_mine": inbound.assigned_to_id == desk.by.pk,
+        "received": in_words(inbound.received_at, now=now, zone=zone),
         "received_iso": inbound.received_at.isoformat(),
         "age": age(waited),
         "late": inbound.handled_at is None and is_late(waited, Category(inbound.category), flags_of(inbound)),
@@ -81,14 +80,14 @@ def _reply(thread: Thread, view: ReplyView, by: Member, now: datetime) -> dict[s
         "history": history,
         "history_lines": counted(sum(bool(line.strip()) for line in history.splitlines()), "line"),
         "unreadable": inbound.unreadable,
-        "cut_short": thread.mail.truncated or inbound.headers_only,
-        "original_url": _url("inbox_original", inbound, view) if html_of(thread.mail) else "",
+        "cut_short": reply.mail.truncated or inbound.headers_only,
+        "original_url": _url("inbox_original", inbound, view) if html_of(reply.mail) else "",
         "other": _other(inbound, person),
         "doubt": _doubt(inbound),
-        "copies": [str(copy.mailbox) for copy in thread.copies],
-        "reminder": _reminder(inbound, now, thread.zone),
+        "copies": reply.copies,
+        "reminder": _reminder(inbound, now, zone),
         "is_back": inbound.remind_at is not None and inbound.remind_at <= now,
-        "handled": _handled(inbound, now, thread.zone),
+        "handled": _handled(inbound, now, zone),
         "no_url": _no_url(inbound, person, view),
         **{
             f"{act}_url": _url(f"inbox_{act}", inbound, view)
@@ -182,9 +181,9 @@ def _confirmed(inbound: InboundMessage, now: datetime, zone: str) -> str:
 
 def _items(thread: Thread, by: Member, now: datetime) -> list[dict[str, Any]]:
     """Return what stands under the reply: our mails and their other ones, the latest first."""
-    answered = thread.inbound.message_id
+    answered = thread.reply.inbound.message_id
     ours = [(mail.message.handed_over_at or now, _sent(mail, answered, by, now)) for mail in thread.sent]
-    theirs = [(row.received_at, _came(row, thread, now)) for row in thread.others]
+    theirs = [(row.received_at, _came(row, thread, now)) for row in thread.reply.others]
     return [item for _, item in sorted([*ours, *theirs], key=lambda pair: pair[0], reverse=True)]
 
 
@@ -223,7 +222,7 @@ def _came(row: InboundMessage, thread: Thread, now: datetime) -> dict[str, Any]:
     paragraphs: list[list[Piece]] = with_words_marked(row.new_text, ())
     return {
         "ours": False,
-        "who": name_of(row, thread.prospect),
+        "who": name_of(row, thread.reply.prospect),
         "when": in_words(row.received_at, now=now, zone=thread.zone),
         "iso": row.received_at.isoformat(),
         "about": SHOWN_AS[Category(row.category)] if row.category else SHOWN_AS[Kind(row.kind)],
@@ -241,10 +240,10 @@ def _trait(fact: Insight) -> dict[str, Any]:
 
 
 def _colleagues(thread: Thread, now: datetime) -> dict[str, Any] | None:
-    person = thread.prospect
-    if person is None or person.company is None:
+    person, earlier = thread.reply.prospect, thread.reply.earlier
+    if person is None or not (person.company or earlier):
         return None
-    return colleagues_there(str(person.company), thread.colleagues, thread.zone, now)
+    return written_there(str(person.company or person), thread.colleagues, earlier, thread.zone, now)
 
 
 def present_words(row: Any, now: datetime) -> str:

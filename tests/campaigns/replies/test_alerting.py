@@ -355,10 +355,13 @@ def test_the_inbox_can_say_who_was_told_and_who_will_be(team: dict[str, Member])
 
 def test_the_inbox_says_it_in_one_sentence(team: dict[str, Member]) -> None:
     inbound = answered(team["mira"])
-    assert told_in_words(inbound, reader=team["mira"], now=NOW) == (
+    told = who_is_told(inbound)
+    assert told_in_words(told, reader=team["mira"], now=NOW, zone="Europe/Berlin") == (
         "You, at 11:00. Your deputy Li Wei at 11:15, the lead Lena Voss at 12:00, if nobody answers."
     )
-    assert told_in_words(inbound, reader=team["lena"], now=NOW + timedelta(days=1)) == (
+    assert told_in_words(
+        told, reader=team["lena"], now=NOW + timedelta(days=1), zone="Europe/Berlin"
+    ) == (
         "Mira Holm, at yesterday 11:00. Mira Holm’s deputy Li Wei at yesterday 11:15, you at yesterday 12:00, if nobody answers."
     )
 
