@@ -15,6 +15,7 @@ from email.header import Header, decode_header, make_header
 from email.headerregistry import Address
 from email.message import Message as Mail
 from email.utils import format_datetime, parseaddr
+from functools import lru_cache
 from typing import Final
 
 from campaigns.delivery.models import Message
@@ -25,6 +26,7 @@ _LINE = 76
 _LONGEST_LINE: Final = 998  # octets, RFC 5322 section 2.1.1
 # Controls, line and paragraph separators, halves of characters.
 _UNWRITABLE: Final = frozenset({"Cc", "Zl", "Zp", "Cs"})
+_SENDERS: Final = 1000  # a mailbox's line stands in each of its mails; so many are read once
 _NAMES: Final = {
     "sender": "From line",
     "recipient": "recipient",
@@ -88,6 +90,13 @@ def _words(value: str, field: str) -> str:
     )
 
 
+@lru_cache(_SENDERS)
+def address_of(sender: str) -> str:
+    """Return the address of a sender's line."""
+    return parseaddr(sender)[1]
+
+
+@lru_cache(_SENDERS)
 def _sender(value: str) -> str:
     """Return the From header: a name, encoded where it must be, and the address."""
     name, address = parseaddr(_writable(value, "sender"))
@@ -129,7 +138,7 @@ def _ways_out(envelope: Envelope) -> dict[str, str]:
     if not envelope.opt_out_url:
         return {}
     url = _token(envelope.opt_out_url, "opt_out_url")
-    value = list_unsubscribe(sender=parseaddr(envelope.sender)[1], opt_out_url=url)
+    value = list_unsubscribe(sender=address_of(envelope.sender), opt_out_url=url)
     return {"List-Unsubscribe": value.replace(", <", ",\r\n <"), "List-Unsubscribe-Post": ONE_CLICK}
 
 
@@ -155,10 +164,9 @@ def _said(mail: Mail, template_version: int) -> Envelope:
     headers = {
         name.lower(): re.sub(r"\r?\n(?=[ \t])", "", str(value)).strip() for name, value in mail.items()
     }
-    name, address = parseaddr(headers.get("from", ""))
     answered, thread = headers.get("in-reply-to", ""), " ".join(headers.get("references", "").split())
     return Envelope(
-        sender=_mailbox(_decoded(name), address),
+        sender=_sender_said(headers.get("from", "")),
         recipient=headers.get("to", ""),
         in_reply_to=answered,
         subject=_decoded(headers.get("subject", "")),
@@ -167,6 +175,13 @@ def _said(mail: Mail, template_version: int) -> Envelope:
         template_version=template_version,
         references="" if thread == answered else thread,
     )
+
+
+@lru_cache(_SENDERS)
+def _sender_said(line: str) -> str:
+    """Return the sender that a From line names, as an envelope has him; "" where it is not one."""
+    name, address = parseaddr(line)
+    return _mailbox(_decoded(name), address)
 
 
 def _content(mail: Mail) -> str:
@@ -207,7 +222,7 @@ def _differing_way_out(envelope: Envelope, mail: Mail) -> str:
     said = " ".join(str(mail["List-Unsubscribe"] or "").split())
     if not envelope.opt_out_url:
         return _NAMES["opt_out_url"] if said else ""
-    expected = list_unsubscribe(sender=parseaddr(envelope.sender)[1], opt_out_url=envelope.opt_out_url)
+    expected = list_unsubscribe(sender=address_of(envelope.sender), opt_out_url=envelope.opt_out_url)
     return "" if said == expected else _NAMES["opt_out_url"]
 
 

@@ -5,12 +5,13 @@ as they were when it began, and change them in this order. SQLite has one writer
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import takewhile
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
-from django.db import connection, models, transaction
+from django.db import DataError, connection, models, transaction
 from django.db.models.sql.subqueries import UpdateQuery
 
 from outreach.db.planned import Given, Statement
@@ -18,6 +19,9 @@ from outreach.db.planned import Given, Statement
 
 class BrokenChainError(Exception):
     """A write after the first touched no row."""
+
+
+_BROKEN: Final = "nothing was done: a later write touched no row"
 
 
 class Write(Protocol):
@@ -91,23 +95,30 @@ class Chain:
             BrokenChainError: a later one touches no row; nothing is done either.
             KeyError: a value that they need is not given.
         """
+        return self._at_once(values) if connection.vendor == "postgresql" else self._in_turn(values)
+
+    def _in_turn(self, values: dict[str, Any]) -> bool:
+        """Do them until one touches no row; say whether the first did."""
         with transaction.atomic():
-            first, last = (
-                self._at_once(values) if connection.vendor == "postgresql" else self._in_turn(values)
-            )
-            if first and not last:
+            done = sum(1 for _ in takewhile(bool, (each.touched(**values) for each in self._statements)))
+            if 0 < done < len(self._statements):
                 raise BrokenChainError
-        return first
+        return done > 0
 
-    def _in_turn(self, values: dict[str, Any]) -> tuple[bool, bool]:
-        """Do them until one touches no row; say whether the first did, and the last."""
-        done = sum(1 for _ in takewhile(bool, (each.touched(**values) for each in self._statements)))
-        return done > 0, done == len(self._statements)
+    def _at_once(self, values: dict[str, Any]) -> bool:
+        """Do them in one statement, which takes itself back where it fails; say whether the first touched a row.
 
-    def _at_once(self, values: dict[str, Any]) -> tuple[bool, bool]:
-        """Do them in one statement; say whether the first touched a row, and the last."""
-        [[first, last]] = self._one_statement.run(**values)
-        return bool(first), bool(last)
+        Alone it needs no transaction around it, which would ask the server twice more.
+        """
+        within = transaction.atomic() if connection.in_atomic_block else nullcontext()
+        try:
+            with within:
+                [[first]] = self._one_statement.run(**values)
+        except DataError as error:
+            if _BROKEN in str(error):
+                raise BrokenChainError from None
+            raise
+        return bool(first)
 
     @cached_property
     def _statements(self) -> tuple[Statement, ...]:
@@ -115,7 +126,10 @@ class Chain:
 
     @cached_property
     def _one_statement(self) -> Statement:
-        """Each write asks whether the one before touched a row; the end says whether the first did, and the last."""
+        """Each write asks whether the one before touched a row; the end says whether the first did.
+
+        It fails where the last did not: a text that is no number is an error, and says in the server's log what happened.
+        """
         names = [f"write_{place}" for place in range(len(self._writes))]
         made = [f"EXISTS (SELECT 1 FROM {name})" for name in names]  # noqa: S608  the names above
         parts = [write.statement(each) for write, each in zip(self._writes, ["", *made[:-1]], strict=True)]
@@ -123,6 +137,6 @@ class Chain:
             f"{name} AS ({part.text} RETURNING 1)" for name, part in zip(names, parts, strict=True)
         )
         return Statement(
-            f"WITH {named} SELECT {made[0]}, {made[-1]}",
+            f"WITH {named} SELECT CASE WHEN NOT {made[0]} THEN '0' WHEN {made[-1]} THEN '1' ELSE '{_BROKEN}' END::int",
             tuple(one for part in parts for one in part.parameters),
         )

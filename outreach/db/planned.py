@@ -7,13 +7,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import count
 from typing import Any, Final
 
 import psycopg
 from django.db import DEFAULT_DB_ALIAS, connection, connections, models
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.backends.postgresql.base import ServerBindingCursor
 from django.db.backends.utils import CursorWrapper
 from django.db.models.sql.compiler import SQLCompiler
 
@@ -126,5 +126,19 @@ def _cursor() -> AbstractContextManager[CursorWrapper]:
         return made
     here.ensure_connection()
     with here.wrap_database_errors:
-        made = here._prepare_cursor(ServerBindingCursor(here.connection))  # type: ignore[call-arg]  # noqa: SLF001
+        made = here._prepare_cursor(_KeptCursor(here.connection))  # noqa: SLF001
     return closing(made)
+
+
+class _KeptCursor(psycopg.RawCursor[Any]):
+    """A cursor that finds the places of the values in a text once; psycopg does so each time where the text is long."""
+
+    def execute(self, query: Any, params: Any = None, **how: Any) -> "_KeptCursor":
+        return super().execute(_numbered(query), params, **how)
+
+
+@lru_cache(1000)
+def _numbered(text: str) -> bytes:
+    """Return a text with the places numbered, as the server's own protocol has them."""
+    numbers = count(1)
+    return re.sub("%[%s]", lambda found: "%" if found[0] == "%%" else f"${next(numbers)}", text).encode()

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, Subquery
+from django.db.models import DateTimeField, Exists, F, Func, OuterRef, Q, Subquery
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
@@ -32,9 +32,10 @@ def beside_colleagues() -> dict[str, Any]:
     same_time = Q(due_since=OuterRef("due_since"), pk__lt=OuterRef("pk"))
     due_before = Q(due_since__lt=OuterRef("due_since")) | same_time
     waiting = due_before & Q(status=MessageStatus.SCHEDULED, mailbox__status=MailboxStatus.ACTIVE)
-    latest = others.filter(handed_over_at__isnull=False).order_by("-handed_over_at")
+    # Not the first of them in their order: for that, PostgreSQL walks through everything that ever left.
+    latest = Func(F("handed_over_at"), function="MAX", output_field=DateTimeField())
     return {
-        "colleague_at": Subquery(latest.values("handed_over_at")[:1]),
+        "colleague_at": Subquery(others.values(latest=latest)),
         "colleague_first": Exists(others.filter(with_a_sender | waiting)),
     }
 

@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from email.utils import parseaddr
 from typing import Any, Final
 
 from django.db import transaction
@@ -22,7 +21,14 @@ from django.db.models.functions import Coalesce
 
 from campaigns.audit.rules import SOFTWARE, Action
 from campaigns.audit.services import kept_record, said_record
-from campaigns.delivery.composing import UnsendableError, compose, content_sha256, difference, envelope_of
+from campaigns.delivery.composing import (
+    UnsendableError,
+    address_of,
+    compose,
+    content_sha256,
+    difference,
+    envelope_of,
+)
 from campaigns.delivery.models import Attempt, Message
 from campaigns.delivery.rules import SEND_SECONDS, MessageKind, MessageStatus
 from campaigns.delivery.selectors import Held, keys_of, rest_before, why_not_now, why_unproven
@@ -177,7 +183,7 @@ def _mail(asked: Asked, now: datetime) -> bytes:
     envelope = envelope_of(message)
     if not asked.approved or envelope.sha256 != message.approved_sha256:
         raise UnfitError(message, "This message is no longer what was approved.")
-    if parseaddr(message.sender)[1].lower() != message.mailbox.address.lower():
+    if address_of(message.sender).lower() != message.mailbox.address.lower():
         raise UnfitError(message, "The mailbox of this message is no longer the one that was approved.")
     try:
         raw = compose(envelope, message_id=message.message_id, now=now)

@@ -125,5 +125,9 @@ _PARTS: Final = frozenset(
 
 def parts_of_country(columns: Mapping[str, str]) -> tuple[str, ...]:
     """Return what a list's own columns say of the state or province."""
-    named = ((re.sub(r"[^a-z]", "", name.casefold()), text) for name, text in columns.items())
-    return tuple(text for name, text in named if name in _PARTS)
+    return tuple(text for name, text in columns.items() if _names_a_part(name))
+
+
+@lru_cache(1000)
+def _names_a_part(column: str) -> bool:
+    return re.sub(r"[^a-z]", "", column.casefold()) in _PARTS

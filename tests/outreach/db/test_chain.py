@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from django.db import connection, transaction
+from django.db import DatabaseError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from campaigns.audit.models import AuditRecord
@@ -66,6 +66,27 @@ def test_nothing_is_done_where_a_later_write_touches_nothing() -> None:
     one = an_enrollment()
     with pytest.raises(BrokenChainError), transaction.atomic():
         CHAIN.do(**said(one))
+    assert (stage_of(one), records()) == (Stage.COLLECTING, 0)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_alone_one_statement_is_all_that_the_server_is_asked_and_takes_itself_back() -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("SQLite takes the writes in turn, in a transaction")
+    one, other = an_enrollment(), an_enrollment()
+    with CaptureQueriesContext(connection) as seen:
+        assert RECORDED.do(**said(one))
+    assert len(seen) == 1
+    with CaptureQueriesContext(connection) as seen, pytest.raises(BrokenChainError):
+        CHAIN.do(**said(other))
+    assert len(seen) == 1
+    assert (stage_of(one), stage_of(other), records()) == (Stage.EXTRACTING, Stage.COLLECTING, 1)
+
+
+def test_an_error_of_another_kind_is_not_taken_for_a_broken_chain() -> None:
+    one = an_enrollment()
+    with pytest.raises(DatabaseError), transaction.atomic():
+        RECORDED.do(**said(one) | {"subject": None})
     assert (stage_of(one), records()) == (Stage.COLLECTING, 0)
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.db.models import CharField, QuerySet
+from django.db.models import CharField, Q, QuerySet
 from django.test.utils import CaptureQueriesContext
 
 from campaigns.enrollments.models import Enrollment
@@ -49,3 +49,13 @@ def test_what_changed_meanwhile_is_read() -> None:
 def test_a_value_that_is_not_said_is_an_error() -> None:
     with pytest.raises(KeyError):
         journeys.ask(campaign=1)
+
+
+def test_a_text_of_any_length_finds_its_values_and_keeps_its_percent_signs() -> None:
+    one, other = an_enrollment(), an_enrollment()
+    Enrollment.objects.filter(pk=one.pk).update(wait_reason="100 % sure")
+    doubted = Q(wait_reason__contains=" % ")
+    for word in range(300):
+        doubted |= Q(wait_reason=f"50 %s of word {word}")
+    rows = Kept(lambda: Enrollment.objects.filter(doubted, stage=Given("stage", CharField()), pk=Given("pk")))
+    assert [rows.ask(pk=each.pk, stage=each.stage) for each in (one, other)] == [[one], []]
