@@ -14,6 +14,7 @@ from campaigns.delivery.services.turning import (
 )
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import OPEN
+from campaigns.drafts.selectors.sampling import WRITER
 from campaigns.drafts.services import (
     NoTemplate,
     NothingNew,
@@ -205,9 +206,8 @@ def _not_yet(enrollment: Enrollment, now: datetime) -> Outcome | None:
 
 
 def _check(enrollment: Enrollment, now: datetime) -> Outcome:
-    draft = Draft.objects.get(
-        enrollment=enrollment, step__number=enrollment.step, status__in=OPEN, planted=False
-    )
+    drafts = Draft.objects.select_related(*WRITER)
+    draft = drafts.get(enrollment=enrollment, step__number=enrollment.step, status__in=OPEN, planted=False)
     provider = provider_from_settings()
     why = ""
     if standing_approval(draft):

@@ -17,6 +17,7 @@ from campaigns.enrollments.rules import Stage
 from campaigns.enrollments.services import enroll
 from campaigns.members.models import Member
 from campaigns.members.selectors import team
+from campaigns.message_templates.models import TemplateVersion
 from campaigns.message_templates.rules.phrases import footer
 from campaigns.pipeline import advance
 from campaigns.prospects.models import Prospect
@@ -32,12 +33,12 @@ def an_enrollment(
     *, campaign: Campaign | None = None, prospect: Prospect | None = None, stage: Stage = Stage.COLLECTING
 ) -> Enrollment:
     """A person put into a campaign; a later machine's stage is set by hand."""
-    enrollment = enroll(
-        campaign=campaign or a_campaign(), prospect=prospect or a_prospect(), by=SOFTWARE, now=NOW
-    )
+    campaign, prospect = campaign or a_campaign(), prospect or a_prospect()
+    enrollment = enroll(campaign=campaign, prospect=prospect, by=SOFTWARE, now=NOW)
     if stage is not Stage.COLLECTING:
         Enrollment.objects.filter(pk=enrollment.pk).update(stage=stage)
-        enrollment.refresh_from_db()
+        enrollment.stage = stage
+    enrollment.campaign, enrollment.prospect = campaign, prospect
     return enrollment
 
 
@@ -51,9 +52,8 @@ def a_draft(
     mailbox = fields.pop("mailbox", None) or enrollment.campaign.mailboxes.get()
     reading = a_reading(enrollment.prospect)
     insight = an_insight(reading, a_saved_page(enrollment.prospect))
-    template = step.templates.get()
     draft = Draft(
-        enrollment=enrollment, step=step, template_version=template.versions.get(), mailbox=mailbox,
+        enrollment=enrollment, step=step, template_version=TemplateVersion.objects.get(template__steps=step), mailbox=mailbox,
         match=a_match(enrollment, reading=reading), sender=str(mailbox), anchor=insight,
         anchor_type=insight.anchor_type, why_template="The only one.", written_by="rules", due_at=NOW,
         message_id=new_message_id(mailbox.address),

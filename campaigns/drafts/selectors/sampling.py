@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
@@ -109,6 +110,12 @@ class Writer:
     slots_sha256: str
     prompts: str
     model: str
+
+
+WRITER: Final = (
+    "enrollment__campaign", "template_version__template", "match__extraction__answer__prompt",
+)  # fmt: skip
+"""What is asked of a draft to say what wrote it: read with it, it costs no statement."""
 
 
 def writer_of(draft: Draft) -> Writer:

@@ -37,9 +37,9 @@ def check(
     is drawn, "" where nothing does. Must not run inside a transaction: a model may be asked.
     """
     text = examine(draft=draft, provider=provider, now=now)
-    draft.refresh_from_db()
+    draft.refresh_from_db(fields=_MOVED)
     _put_before_people(draft, sensitive, now)
-    draft.refresh_from_db()
+    draft.refresh_from_db(fields=_MOVED)
     return not text.findings.filter(severity=Severity.BLOCKS).exists()
 
 
@@ -65,6 +65,11 @@ def check_edited(
     _keep(known.draft, text, _findings(known, text, fills, provider, now), now, **_SHOWN)
 
 
+# What checks and draws change; what a draft rests on stays as it was read.
+_MOVED: Final = (
+    "status", "version", "checked_version", "checked_at", "warned", "combination", "drawn", "read_twice", "lane",
+    "policy", "unread_until",
+)  # fmt: skip
 _CHECKING: Final = When(status=DraftStatus.CHECKING, then=Value(DraftStatus.IN_REVIEW))
 _SHOWN: Final = {"status": Case(_CHECKING, default=F("status"))}
 
@@ -75,7 +80,7 @@ def _put_before_people(draft: Draft, sensitive: Callable[[], str], now: datetime
     checked = Draft.objects.filter(pk=draft.pk, status=DraftStatus.CHECKING, version=draft.version)
     columns = draw(draft=draft, sensitive=sensitive, now=now) if checked.exists() else {}
     if checked.update(status=DraftStatus.IN_REVIEW, **columns) and columns:
-        draft.refresh_from_db()
+        draft.refresh_from_db(fields=_MOVED)
         plant_beside(draft=draft, now=now)
 
 

@@ -359,9 +359,7 @@ def test_the_inbox_says_it_in_one_sentence(team: dict[str, Member]) -> None:
     assert told_in_words(told, reader=team["mira"], now=NOW, zone="Europe/Berlin") == (
         "You, at 11:00. Your deputy Li Wei at 11:15, the lead Lena Voss at 12:00, if nobody answers."
     )
-    assert told_in_words(
-        told, reader=team["lena"], now=NOW + timedelta(days=1), zone="Europe/Berlin"
-    ) == (
+    assert told_in_words(told, reader=team["lena"], now=NOW + timedelta(days=1), zone="Europe/Berlin") == (
         "Mira Holm, at yesterday 11:00. Mira Holm’s deputy Li Wei at yesterday 11:15, you at yesterday 12:00, if nobody answers."
     )
 
