@@ -41,6 +41,7 @@ urlpatterns = [
     path("inbox/", inbox.inbox, name="inbox"),
     path("inbox/upload/", taking.upload, name="inbox_upload"),
     path("inbox/routed/", inbox.routed, name="inbox_routed"),
+    path("inbox/taken/", inbox.taken, name="inbox_taken"),
     path("inbox/several/", inbox.batch, name="inbox_batch"),
     path("inbox/<int:inbound_id>/", inbox.reply, name="inbox_reply"),
     path("inbox/<int:inbound_id>/label/", inbox.label, name="inbox_label"),

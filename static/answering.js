@@ -1,5 +1,9 @@
-/* Sets a saved text or the meeting link in where the caret is. Without script the button sends the form, and the text
-   comes back with it at its end. */
+/* The form of an answer: sets a saved text or the meeting link in where the caret is, and keeps what is typed in this tab,
+   whatever is looked at meanwhile. Without script the button sends the form, and the text comes back with it at its end. */
+import { say } from "./keys.js";
+
+const form = () => document.querySelector("[data-answer]");
+const storeOf = (one) => `answer-${new URL(one.action).pathname}`;
 
 function setIn(field, text) {
   const before = field.value.slice(0, field.selectionStart);
@@ -11,11 +15,56 @@ function setIn(field, text) {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+function remembered(one) {
+  try {
+    return JSON.parse(sessionStorage.getItem(storeOf(one)));
+  } catch {
+    return null;
+  }
+}
+
+function remember(one, sent = false) {
+  const { body, saved_reply, seen } = one.elements;
+  try {
+    if (!body.value.trim()) return sessionStorage.removeItem(storeOf(one));
+    const kept = { text: body.value, saved_reply: saved_reply.value, seen: seen.value, sent };
+    sessionStorage.setItem(storeOf(one), JSON.stringify(kept));
+  } catch {
+    say("This browser keeps nothing for this tab. Send your answer before you leave.");
+  }
+}
+
+/* What was sent and is among the answers now is forgotten; what did not get through is here again. */
+function restore() {
+  const one = form(), kept = one && remembered(one);
+  if (!kept || one.elements.body.value) return;
+  if (kept.sent && Number(one.elements.seen.value) > Number(kept.seen)) return sessionStorage.removeItem(storeOf(one));
+  one.elements.body.value = kept.text;
+  one.elements.saved_reply.value = kept.saved_reply;
+  say("Your answer is here again, as far as you had written it.");
+}
+
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-answer] [data-insert]");
   if (!button) return;
   event.preventDefault();
-  const form = button.form;
-  setIn(form.elements.body, button.dataset.insert);
-  if (button.value !== "meeting") form.elements.saved_reply.value = button.value;
+  if (button.value !== "meeting") button.form.elements.saved_reply.value = button.value;
+  setIn(button.form.elements.body, button.dataset.insert);
 });
+
+document.addEventListener("input", (event) => {
+  const one = event.target.closest("[data-answer]");
+  if (one) remember(one);
+});
+
+document.addEventListener("submit", (event) => {
+  if (event.target.matches("[data-answer]")) remember(event.target, true);
+});
+
+/* Out of the text the keys are keys again; the caret stays where it was. */
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && !event.isComposing && event.target.matches("[data-answer] textarea")) event.target.blur();
+});
+
+document.addEventListener("htmx:afterSettle", restore);
+restore();

@@ -96,6 +96,7 @@ TABLE = {
     "inbox/<int:inbound_id>/outcome/": members("/inbox/999/outcome/", 404, method=POST),
     "hand-over/<str:token>/": public("/hand-over/unknown/", 404),
     "inbox/routed/": members("/inbox/routed/"),
+    "inbox/taken/": members("/inbox/taken/"),
     "inbox/several/": members("/inbox/several/", 302, method=POST),
     "inbox/<int:inbound_id>/": members("/inbox/999/", 404),
     "inbox/<int:inbound_id>/label/": members("/inbox/999/label/", 404),

@@ -332,7 +332,7 @@ def test_a_reply_that_was_taken_for_a_bounce_is_found_lifted_and_answered(at: Sc
     bounce = InboundMessage.objects.get()
     InboundMessage.objects.update(received_at=NOW - timedelta(minutes=5))
     assert barred([message.recipient])
-    assert message.mailbox.address in text_of(at(mira).get("/inbox/routed/"))
+    assert message.mailbox.address in text_of(at(mira).get("/inbox/taken/"))
     silent = at(mira).post(f"{url_of(bounce)}reverse/", follow=True)
     assert "Say why it is taken back." in text_of(silent)
     for _ in range(2):  # the second press finds it done
@@ -365,7 +365,7 @@ def test_a_no_by_the_mailto_way_out_is_taken_back_by_name(at: Screen, mira: Memb
     InboundMessage.objects.update(received_at=NOW - timedelta(minutes=5))
     stop = InboundMessage.objects.get()
     assert barred([message.recipient])
-    assert "asked to stop" in text_of(at(mira).get("/inbox/routed/"))
+    assert "asked to stop" in text_of(at(mira).get("/inbox/taken/"))
     at(mira).post(f"{url_of(stop)}reverse/", {"reason": "Pressed by a scanner."}, follow=True)
     assert not barred([message.recipient])
 

@@ -6,6 +6,7 @@ from review.views.inbox.label import label
 from review.views.inbox.original import mail, original
 from review.views.inbox.pages import inbox, reply
 from review.views.inbox.routed import reverse_routed, routed
+from review.views.inbox.taken import taken
 from review.views.inbox.taking_back import undo
 
 __all__ = [
@@ -24,5 +25,6 @@ __all__ = [
     "reply",
     "reverse_routed",
     "routed",
+    "taken",
     "undo",
 ]

@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import Any, Final
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -14,18 +13,19 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.members.rules import Right
 from campaigns.replies.models import InboundMessage, ReplyEffect
 from campaigns.replies.rules.effects import Effect
-from campaigns.replies.rules.kinds import SHOWN_AS, Category, Flag, Kind, Subclass
+from campaigns.replies.rules.kinds import SHOWN_AS, Category, Flag, Kind
 from campaigns.replies.services.labelling import relabel
 from campaigns.views.access import member_of, requires
 from campaigns.views.times import in_words, start_of_day, team_zone
+from review.rules import numbers
 from review.rules.replies import label_of
-from review.selectors.routed import no_answers, today
 from review.selectors.routed import routed as handled
+from review.selectors.routed import today
 from review.selectors.thread import person_of
 from review.views.inbox.acts import with_what_stays
 from review.views.inbox.listing import company_of, flags_of, name_of, preview
+from review.views.inbox.paging import page_in, pages, url_of
 
-ON_A_PAGE: Final = 50
 DONE: Final[dict[Effect, str]] = {
     Effect.DO_NOT_CONTACT: "Put on the do-not-contact list",
     Effect.CLOSE_OFFER: "This offer is never made to them again",
@@ -47,28 +47,22 @@ _NOT_TAKEN_BACK: Final = (Kind.OWN, Kind.COMPLAINT)
 def routed(request: HttpRequest) -> HttpResponse:
     """List what was handled without a person."""
     now, zone = timezone.now(), team_zone()
-    page = Paginator(handled(now), ON_A_PAGE).get_page(request.GET.get("page"))
+    page = page_in(request, handled(now))
     context = {
         "today": today(start_of_day(now, zone), now),
-        "rows": [_row(row, now, zone) for row in page],
-        "others": [_other(row, now, zone) for row in no_answers(now)[:ON_A_PAGE]],
-        "previous_url": _url(page.previous_page_number()) if page.has_previous() else "",
-        "next_url": _url(page.next_page_number()) if page.has_next() else "",
+        "rows": [_row(row, page.number, now, zone) for row in page],
+        "pages": pages(page, "inbox_routed"),
     }
     return render(request, "review/inbox/routed.html", context)
 
 
-def _url(number: int) -> str:
-    return reverse("inbox_routed", query={"page": str(number)} if number > 1 else {})
-
-
-def _row(row: InboundMessage, now: datetime, zone: str) -> dict[str, Any]:
+def _row(row: InboundMessage, number: int, now: datetime, zone: str) -> dict[str, Any]:
     person = person_of(row)
     effects = list(row.effects.all())
     return {
         "id": row.pk,
         "url": reverse("inbox_reply", args=[row.pk]),
-        "reverse_url": reverse("inbox_reverse", args=[row.pk]),
+        "reverse_url": url_of("inbox_reverse", number, row.pk),
         "person": name_of(row, person),
         "company": company_of(row, person),
         "label": label_of(Category(row.category), flags_of(row)),
@@ -77,20 +71,6 @@ def _row(row: InboundMessage, now: datetime, zone: str) -> dict[str, Any]:
         "done": [DONE[Effect(effect.kind)] for effect in effects if effect.undone_at is None],
         "undone": [_undone(effect) for effect in effects if effect.undone_at],
         "confirmed": _confirmed(row),
-    }
-
-
-def _other(row: InboundMessage, now: datetime, zone: str) -> dict[str, Any]:
-    kind = SHOWN_AS[Subclass(row.subclass)] if row.subclass else SHOWN_AS[Kind(row.kind)]
-    return {
-        "id": row.pk,
-        "reverse_url": reverse("inbox_reverse", args=[row.pk]),
-        "sender": row.sender or "Unknown sender",
-        "mailbox": str(row.mailbox),
-        "subject": row.subject,
-        "label": ", ".join((kind, *(SHOWN_AS[flag] for flag in flags_of(row)))),
-        "received": in_words(row.received_at, now=now, zone=zone),
-        "preview": preview(row.new_text) or row.unreadable,
     }
 
 
@@ -112,10 +92,11 @@ def reverse_routed(request: HttpRequest, inbound_id: int) -> HttpResponse:
     """Take back what was done because of a reply, and let a person read it: it stands under ambiguous then."""
     known = InboundMessage.objects.filter(original__isnull=True).exclude(kind__in=_NOT_TAKEN_BACK)
     inbound, by = get_object_or_404(known.defer("raw"), pk=inbound_id), member_of(request)
+    back = _list_of(request, inbound)
     reason = " ".join(request.POST.get("reason", "").split())[:250]
     if not reason:
         messages.error(request, "Nothing was taken back. Say why it is taken back.")
-        return redirect("inbox_routed")
+        return redirect(back)
     flags = [flag for flag in flags_of(inbound) if flag is not Flag.OPT_OUT]
     switched = relabel(
         inbound=inbound, category=Category.AMBIGUOUS, flags=flags, by=by, reason=reason, now=timezone.now()
@@ -124,4 +105,10 @@ def reverse_routed(request: HttpRequest, inbound_id: int) -> HttpResponse:
     messages.success(
         request, with_what_stays(said, switched) if switched else "Somebody gave it another label before you."
     )
-    return redirect("inbox_routed")
+    return redirect(back)
+
+
+def _list_of(request: HttpRequest, inbound: InboundMessage) -> str:
+    """Return the page of the list from which somebody takes something back."""
+    number = numbers([request.GET.get("page", "")], 1)
+    return url_of("inbox_routed" if inbound.category else "inbox_taken", number[0] if number else 1)
