@@ -10,6 +10,7 @@ class Way(StrEnum):
     """The pattern of cues, or of agreement between rules and model, that gave a category."""
 
     STOP = "stop"
+    DOUBTED_STOP = "doubted_stop"
     BARE_NO = "bare_no"
     BARE_YES = "bare_yes"
     BARE_THANKS = "bare_thanks"
@@ -24,10 +25,12 @@ class Way(StrEnum):
     NO = "no"
     SOFT_NO = "soft_no"
     PRAISE_AND_NO = "praise_and_no"
+    PRAISE_BUT = "praise_but"
     NO_FOR_NOW = "no_for_now"
     NO_BUT_YES = "no_but_yes"
     YES_AND_SOFT_NO = "yes_and_soft_no"
     YES_AND_NO = "yes_and_no"
+    YES_BUT_NO = "yes_but_no"
     LATER = "later"
     YES_LATER = "yes_later"
     YES = "yes"
@@ -39,7 +42,6 @@ class Way(StrEnum):
     AFFAIR = "affair"
     QUESTION = "question"
     NOTED = "noted"
-    STATEMENT = "statement"
     NOTHING = "nothing"
     MODEL_AGREES = "model_agrees"
     MODEL_ALONE = "model_alone"
@@ -94,7 +96,6 @@ OBSERVED: Final[Mapping[Way, Observed]] = {
     Way.REDIRECTED: Observed(8, 8),
     Way.SARCASM: Observed(8, 8),
     Way.SOFT_NO: Observed(16, 17),
-    Way.STATEMENT: Observed(4, 7),
     Way.STOP: Observed(184, 186),
     Way.WRONG: Observed(42, 43),
     Way.YES: Observed(76, 81),

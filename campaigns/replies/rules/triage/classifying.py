@@ -23,9 +23,9 @@ from campaigns.replies.rules.triage.asking import Asked, asked_of, first_word, m
 from campaigns.replies.rules.triage.calibration import THRESHOLD
 from campaigns.replies.rules.triage.cues import Cue
 from campaigns.replies.rules.triage.deciding import SHORT_NOTE, Facts, Verdict, decide
-from campaigns.replies.rules.triage.folding import fold
 from campaigns.replies.rules.triage.hearing import Heard, hear, stop_words, whole_answer, without_small_print
 from campaigns.replies.rules.triage.languages import languages_of
+from campaigns.replies.rules.triage.mending import mended
 from campaigns.replies.rules.triage.naming import names_after, other_addresses
 from campaigns.replies.rules.triage.reading import Reading, in_order
 from campaigns.replies.rules.triage.texts import Judged, joined, judged_of, straight_line
@@ -34,11 +34,8 @@ MACHINE_KINDS: Final = frozenset({Kind.BOUNCE, Kind.COMPLAINT, Kind.RECEIPT, Kin
 SENSITIVE_CUES: Final = (Cue.LEGAL, Cue.ORIGIN, Cue.COMPLAINT, Cue.CONFLICT, Cue.DEAL, Cue.PRESS)
 # Only among so few sentences does one word stand for itself.
 SENTENCES_OF_A_WORD: Final = 4
-# Who tells of the own house in so many words answers something.
-WORDS_OF_A_STATEMENT: Final = 7
-OWN_HOUSE: Final = re.compile(
-    r"\b(?:we|we're|we've|our|us|my|i|i'm|wir|unser\w*|uns|mein\w*|ich|nous|notre|nos|mon|ma|mes|je|chez|nosotros|nuestr\w+|mi|mis|hacemos|tenemos|noi|nostr\w+|mio|mia|abbiamo|siamo|nossa?|nossos|meu|minha|temos|somos|wij|we|onze|ons|mijn|ik|vi|vara|vores|min|mitt)\b"
-)
+# So short a question behind a wish to stop may only ask what was meant by it.
+WORDS_OF_A_DOUBT: Final = 3
 QUESTION: Final = re.compile(r"[?？؟](?!\S*[=&])")
 
 
@@ -96,7 +93,10 @@ def _stop_words(mail: ParsedMail, words: Judged, languages: tuple[str, ...]) -> 
     for whole in (words.core, *words.sentences[:SENTENCES_OF_A_WORD], own_subject):
         if whole_answer(whole) is Cue.STOP:
             return " ".join(whole.split())
-    return stop_words((text, joined(text), own_subject), languages)
+    own_words = mended(text, languages)
+    return stop_words(
+        dict.fromkeys((text, joined(text), own_words, joined(own_words), own_subject)), languages
+    )
 
 
 def _automatic_reading(
@@ -145,7 +145,7 @@ def _human_reading(mail: ParsedMail, words: Judged, asked: Asked) -> Reading:
 
 def _answer(mail: ParsedMail, words: Judged, asked: Asked) -> Answer:
     languages = languages_of(words.all)
-    text = without_small_print(words.core, languages)
+    text = mended(without_small_print(words.core, languages), languages)
     heard = hear(text, languages)
     for cue, expression, reach in (
         (Cue.AWAY, ABSENT, SHORT_NOTE),
@@ -163,16 +163,21 @@ def _answer(mail: ParsedMail, words: Judged, asked: Asked) -> Answer:
     stops = joined(text) if whole is Cue.STOP else _stop_words(mail, words, languages)
     facts = Facts(
         heard, len(text), whole=whole, stops=stops,
-        tells=_telling(text), names_somebody=_names_somebody(mail, text, languages), asks=bool(QUESTION.search(text)), returns=returns is not None,
+        doubted=bool(stops) and whole is not Cue.STOP and _doubted(text, stops, languages),
+        names_somebody=_names_somebody(mail, text, languages), asks=bool(QUESTION.search(text)), returns=returns is not None,
     )  # fmt: skip
     return Answer(words, languages, facts, returns)
 
 
-def _telling(text: str) -> str:
-    """Return the first words of a text that tells of the sender's own house at some length, else ''."""
-    words = text.split()
-    telling = len(words) >= WORDS_OF_A_STATEMENT and OWN_HOUSE.search(fold(text))
-    return " ".join(words[:WORDS_OF_A_STATEMENT]) if telling else ""
+def _doubted(text: str, stops: str, languages: tuple[str, ...]) -> bool:
+    """Tell whether a wish to stop may be none: it is but a word with a question mark, or a sentence behind it wants to go on."""
+    alone = len(text.split()) <= WORDS_OF_A_DOUBT and text.strip(" ?") == stops
+    if alone and text.strip().endswith("?"):
+        return True
+    behind = text.split("\n")
+    while behind and stops not in behind[0]:
+        behind.pop(0)
+    return hear("\n".join(behind[1:]), languages).has(Cue.YES, Cue.MEETING)
 
 
 def _sensitive_words(heard: Heard) -> list[str]:

@@ -70,7 +70,7 @@ def pattern(phrases: Sequence[str], *, spaced: bool = True) -> re.Pattern[str]:
 def _expression(phrase: str) -> str:
     text = re.sub(r"\((?!\?)", "(?:", _with_whole_tail(fold(phrase)))
     text = text.replace(" ... ", GAP)
-    text = re.sub(r"(?<!\\w)\*", r"\\w*", text)
+    text = re.sub(r"(?<!\\w)(?<!\])\*", r"\\w*", text)
     return re.sub(r" \$$", r"\\W*$", text)
 
 

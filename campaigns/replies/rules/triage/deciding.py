@@ -1,5 +1,6 @@
 """From cues to a category: the first way of reading that fits, with how often such a reading was right."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -11,6 +12,17 @@ from campaigns.replies.rules.triage.hearing import Heard
 
 # A person's note of absence is short; a longer letter is read for what else it says.
 SHORT_NOTE: Final = 600
+# Thanks are an answer where little else is said; in a longer one they only open it.
+MOST_OF_THANKS: Final = 45
+AGREES: Final = re.compile(
+    r"(?:yes|yep|yeah|yup|sure|ok\w*|absolutely|of course|ja|jo|jawohl|klar|gern\w*|passt|oui|d'accord|si|claro|vale|certo|sim|tak|ano|да|так|igen|evet|ναι)\b",
+    re.IGNORECASE,
+)
+THANKS: Final = re.compile(
+    r"(?:thank\w*( you)?|thx|ta|dank\w*|(?:vielen|besten) dank|merci|gracias|grazie|obrigad\w|bedankt|tack|tak|takk|kiitos|dzi[eę]k\w*|d[eě]kuj\w*"
+    r"|d[ií]ky|спасибо|благодар\w*|дякую|k[oö]sz[oö]n\w*|mul[tț]umesc|te[sş]ekk[uü]r\w*|ευχαριστ\w*|paldies|ありがとう\w*|谢谢|謝謝|多谢|감사\w*)$",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
@@ -35,10 +47,10 @@ class Facts:
     length: int
     whole: Cue | None = None
     stops: str = ""
+    doubted: bool = False
     names_somebody: bool = False
     asks: bool = False
     returns: bool = False
-    tells: str = ""
 
     @property
     def says_no(self) -> bool:
@@ -61,6 +73,12 @@ class Facts:
         no, yes = self.heard.last_place(Cue.NO, Cue.SOFT_NO), self.heard.last_place(Cue.YES, Cue.MEETING)
         return any(no < place < yes for place in self.heard.places.get(Cue.BUT, []))
 
+    @property
+    def turns_to_no(self) -> bool:
+        """Tell whether a "but" stands behind the last wish, and a plain no behind that wish too."""
+        yes = self.heard.last_place(Cue.YES, Cue.MEETING, Cue.ASKS)
+        return yes < self.heard.last_place(Cue.BUT) and yes < self.heard.last_place(Cue.NO)
+
 
 def decide(facts: Facts) -> Verdict:
     """Return the verdict of the first way of reading that fits."""
@@ -72,6 +90,8 @@ def _stop(facts: Facts) -> Verdict | None:
     heard = facts.heard
     if not facts.stops:
         return None
+    if facts.doubted:
+        return Verdict(Category.AMBIGUOUS, Way.DOUBTED_STOP, facts.stops)
     if heard.has(Cue.WRONG, Cue.LEFT):
         return Verdict(Category.WRONG_PERSON, Way.WRONG, heard.first(Cue.LEFT, Cue.WRONG))
     return Verdict(Category.NOT_INTERESTED, Way.STOP, facts.stops)
@@ -93,7 +113,7 @@ def _whole(facts: Facts) -> Verdict | None:
 
 def _sarcastic(facts: Facts) -> Verdict | None:
     heard = facts.heard
-    if not heard.has(Cue.SARCASM) or heard.has(Cue.NO, Cue.MEETING):
+    if not heard.has(Cue.SARCASM) or heard.has(Cue.NO, Cue.MEETING, Cue.WRONG):
         return None
     return Verdict(Category.AMBIGUOUS, Way.SARCASM, heard.first(Cue.SARCASM))
 
@@ -114,7 +134,10 @@ def _wrong(facts: Facts) -> Verdict | None:
     """Somebody else is the one; whoever wants to meet as well is no wrong person."""
     heard = facts.heard
     agrees = heard.has(Cue.YES, Cue.MEETING) or heard.places.get(Cue.PRAISE, [-1])[0] == 0
-    if heard.has(Cue.LEFT):
+    points_on = heard.has(Cue.WRONG, Cue.HANDLES, Cue.REFER, Cue.COLLEAGUE)
+    if heard.has(Cue.LEFT) and (
+        points_on or not (heard.has(Cue.YES) or (heard.has(Cue.ASKS) and facts.asks))
+    ):
         return Verdict(Category.WRONG_PERSON, Way.LEFT, heard.first(Cue.LEFT))
     if heard.has(Cue.WRONG) and not (heard.has(Cue.YES) and heard.has(Cue.MEETING)):
         return Verdict(Category.WRONG_PERSON, Way.WRONG, heard.first(Cue.WRONG))
@@ -148,6 +171,8 @@ def _no_and_yes(facts: Facts, no: str) -> Verdict:
     words = f"{no} / {heard.first(Cue.YES, Cue.MEETING, Cue.ASKS)}"
     if facts.turns_to_yes:
         return Verdict(Category.POSITIVE, Way.NO_BUT_YES, words)
+    if facts.turns_to_no:
+        return Verdict(Category.NOT_INTERESTED, Way.YES_BUT_NO, words)
     if not heard.has(Cue.NO) and heard.has(Cue.YES, Cue.MEETING):
         return Verdict(Category.POSITIVE, Way.YES_AND_SOFT_NO, words)
     return Verdict(Category.AMBIGUOUS, Way.YES_AND_NO, words)
@@ -164,11 +189,14 @@ def _later(facts: Facts) -> Verdict | None:
     return None
 
 
-def _statement(facts: Facts) -> Verdict | None:
-    """Somebody tells at some length how things are with them, and neither asks nor wants: a no that is not said."""
-    if not facts.tells or facts.asks or facts.heard.has(*_SPEAKS):
+def _praise_but(facts: Facts) -> Verdict | None:
+    """Kind words, and a *but* behind them that leads to no wish: a polite no."""
+    heard = facts.heard
+    if not heard.has(Cue.PRAISE) or facts.wants or facts.asks or AGREES.match(heard.first(Cue.PRAISE)):
         return None
-    return Verdict(Category.NOT_INTERESTED, Way.STATEMENT, facts.tells)
+    if heard.last_place(Cue.BUT) < heard.last_place(Cue.PRAISE):
+        return None
+    return Verdict(Category.NOT_INTERESTED, Way.PRAISE_BUT, heard.first(Cue.BUT))
 
 
 def _yes(facts: Facts) -> Verdict | None:
@@ -177,6 +205,14 @@ def _yes(facts: Facts) -> Verdict | None:
     return next(
         (Verdict(Category.POSITIVE, way, heard.first(cue)) for cue, way in ways if heard.has(cue)), None
     )
+
+
+def _data_asked_for(facts: Facts) -> Verdict | None:
+    """Whoever asks by law what is kept of them is no buyer, however the question is worded."""
+    heard = facts.heard
+    if not (heard.has(Cue.ORIGIN) and heard.has(Cue.LEGAL)):
+        return None
+    return Verdict(Category.AMBIGUOUS, Way.COMPLAINT, heard.first(Cue.ORIGIN))
 
 
 def _complaint(facts: Facts) -> Verdict | None:
@@ -200,13 +236,9 @@ def _noted(facts: Facts) -> Verdict | None:
     heard = facts.heard
     if not heard.has(Cue.NOTED) or facts.asks:
         return None
+    if facts.length > MOST_OF_THANKS and THANKS.match(heard.first(Cue.NOTED)):
+        return None
     return Verdict(Category.NEUTRAL, Way.NOTED, heard.first(Cue.NOTED))
-
-
-_SPEAKS: Final = (
-    Cue.FRIENDLY, Cue.YES, Cue.MEETING, Cue.ASKS, Cue.PRAISE, Cue.LATER, Cue.AGAIN, Cue.UNSURE, Cue.HANDLES, Cue.REFER, Cue.COLLEAGUE,
-    Cue.AWAY, Cue.ORIGIN, Cue.LEGAL, Cue.COMPLAINT,
-)  # fmt: skip
 
 
 def _nothing(facts: Facts) -> Verdict:
@@ -214,5 +246,5 @@ def _nothing(facts: Facts) -> Verdict:
 
 
 _WAYS: Final[tuple[Callable[[Facts], Verdict | None], ...]] = (
-    _stop, _whole, _sarcastic, _away, _wrong, _affair, _no, _later, _yes, _complaint, _question, _noted, _statement, _nothing,
+    _stop, _whole, _sarcastic, _away, _wrong, _affair, _no, _later, _data_asked_for, _praise_but, _yes, _complaint, _question, _noted, _nothing,
 )  # fmt: skip

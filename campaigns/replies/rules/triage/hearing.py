@@ -54,6 +54,8 @@ def whole_answer(text: str) -> Cue | None:
     plain = " ".join(re.sub(r"[,;.!]", " ", _NOT_A_LETTER.sub("", bare)).split())
     spellings = (bare, bare.rstrip(" .!"), plain, _POLITE_END.sub("", plain), _POLITE.sub("", plain))
     found = next((TERSE[spelling] for spelling in spellings if spelling in TERSE), None)
+    if not found and bare.endswith("?") and plain.rstrip(" ?") in TERSE:
+        return Cue.UNSURE
     repeated = set(plain.split())
     if not found and len(repeated) == 1:
         found = TERSE.get(repeated.pop())
@@ -68,7 +70,7 @@ def stop_words(texts: Iterable[str], languages: Iterable[str]) -> str:
     # A wish to be left alone is heard in English inside any other language.
     languages = tuple(dict.fromkeys([*languages, "en"]))
     for text in texts:
-        covered = _cover(fold(text), (Cue.FRIENDLY,), languages)[0]
+        covered = _cover(fold(text), (Cue.FRIENDLY, Cue.ORIGIN), languages)[0]
         for language in languages:
             found = pattern_of(language, Cue.STOP).search(covered)
             if found and found.group().strip():

@@ -9,7 +9,7 @@ from campaigns.replies.rules.kinds import Category, Flag, Kind, Subclass
 from campaigns.replies.rules.triage.calibration import RULES
 
 # Stored with each reading, so that history can be read again by a better version.
-RULES_VERSION: Final = "3"
+RULES_VERSION: Final = "4"
 DECIDED_BY: Final = RULES
 
 

@@ -33,6 +33,7 @@ from campaigns.replies.rules.triage.phrases import (
     uk,
     zh,
 )  # fmt: skip
+from campaigns.replies.rules.triage.phrases.acts import ACTS
 from campaigns.replies.rules.triage.phrases.meaning import MEANING
 from campaigns.replies.rules.triage.phrases.stopping import STOPPING
 
@@ -49,7 +50,7 @@ UNSPACED: Final = frozenset({"ja", "zh", "ko"})
 @cache
 def pattern_of(language: str, cue: Cue) -> Pattern[str]:
     """Return the expression that finds a cue in folded text of a language; one that finds nothing where it has none."""
-    more = (STOPPING.get(language, _NO_PHRASES).get(cue, ()), MEANING.get(language, _NO_PHRASES).get(cue, ()))
+    more = (table.get(language, _NO_PHRASES).get(cue, ()) for table in (STOPPING, MEANING, ACTS))
     phrases = tuple(itertools.chain(LANGUAGES[language].get(cue, ()), *more))
     return pattern(phrases, spaced=language not in UNSPACED) if phrases else NEVER
 

@@ -472,7 +472,7 @@ PHRASES: Phrases = {
         "(i'?m|i am|we'?re|we are) (just )?(a|an|the) (patient|customer|student|intern|trainee|volunteer|former|private|temp|contractor)( \\w+){0,6}",
         "not (staff|an employee|with (them|that company))",
         "(mistaken|confused) (me|us|identity)",
-        "(isn'?t|is not|not) (for )?(me|us)(?! (to|at|interested))",
+        "(isn'?t|is not|not) (me|us)(?! (to|at|interested))",
         "wrong (name|firm|church|pew)",
         "(wrong|not the (right|correct|best|appropriate)|(isn'?t|not) (the )?(right|correct|best|relevant)) (person|contact|address|guy|one|department|man|woman|team|place|inbox|recipient|company|individual|candidate|point of contact)",
         "not (really )?(my|our|in my|under my|within my|part of my) (area|department|responsibilit*|remit|role|call|decision|job|scope|team|field|domain|desk|thing|expertise)",
