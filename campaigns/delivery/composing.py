@@ -36,6 +36,7 @@ _NAMES: Final = {
     "subject": "subject",
     "body": "text",
     "opt_out_url": "opt-out link",
+    "reply_to": "address for answers",
     "template_version": "template's version",
 }
 
@@ -44,14 +45,15 @@ class UnsendableError(ValueError):
     """The message cannot be made into a mail; the sentence names the field."""
 
 
-def compose(envelope: Envelope, *, message_id: str, now: datetime) -> bytes:
-    """Return the mail of what was approved.
+def compose(envelope: Envelope, *, message_id: str, now: datetime, reply_to: str = "") -> bytes:
+    """Return the mail of what was approved; `reply_to` is the address of its own that it is answered at, "" for none.
 
     Raises:
         UnsendableError: a field holds what no mail may hold.
     """
     headers = {
         "From": _sender(envelope.sender),
+        **({"Reply-To": _token(reply_to, "reply_to")} if reply_to else {}),
         "To": _token(envelope.recipient, "recipient"),
         "Subject": _words(envelope.subject, "subject"),
         "Date": format_datetime(now),
@@ -200,11 +202,19 @@ def _decoded(text: str) -> str:
     return str(make_header(decode_header(text))) if "=?" in text else text
 
 
-def difference(envelope: Envelope, raw: bytes) -> str:
-    """Return which field of a finished mail says something else than the envelope, "" where none does."""
+def difference(envelope: Envelope, raw: bytes, *, reply_to: str = "") -> str:
+    """Return which field of a finished mail says something else than the envelope, "" where none does.
+
+    Where answers go is no part of an envelope: it follows from the sender that was approved, and from nothing else.
+    """
     mail = message_from_bytes(raw)
     said = _said(mail, envelope.template_version)
-    return differing_field(said, envelope) or _differing_way_out(envelope, mail)
+    elsewhere = mail.get_all("Reply-To", []) != ([reply_to] if reply_to else [])
+    return (
+        differing_field(said, envelope)
+        or _differing_way_out(envelope, mail)
+        or (_NAMES["reply_to"] if elsewhere else "")
+    )
 
 
 def differing_field(said: Envelope, approved: Envelope) -> str:

@@ -80,6 +80,14 @@ class Mailbox(models.Model):
     platform_mailbox = models.CharField(
         max_length=120, blank=True, help_text="What the platform calls this mailbox: a number at Smartlead"
     )
+    plus_addresses = models.BooleanField(
+        default=False,
+        help_text="Each mail is answered at an address of its own, local+token@domain, which its server must deliver here",
+    )
+    plus_address_proof = models.CharField(
+        max_length=600, blank=True, editable=False,
+        help_text="How mail came in when an answer to a test arrived at such an address; none is used before",
+    )  # fmt: skip
     daily_cap = models.PositiveIntegerField(default=40)
     hourly_pace = models.PositiveIntegerField(
         default=12, null=True, blank=True,
@@ -146,6 +154,16 @@ class Mailbox(models.Model):
     @property
     def window(self) -> Window:
         return Window(frozenset(self.weekdays), self.opens, self.closes, self.time_zone)
+
+    @property
+    def way_in(self) -> str:
+        """How mail comes in: what an answer to a test proves holds as long as this is the same."""
+        return f"{self.address.lower()} {self.transport} {self.imap_host.lower()}"
+
+    @property
+    def plus_addresses_arrive(self) -> bool:
+        """Whether an answer to a test came in at an address of its own by the way by which mail comes in now."""
+        return self.plus_address_proof == self.way_in
 
     @property
     def ramp(self) -> Ramp:

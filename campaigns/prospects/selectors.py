@@ -8,8 +8,10 @@ from typing import Final
 
 from django.db.models import Q, QuerySet
 
+from campaigns.mailboxes.models import Mailbox
 from campaigns.prospects.models import AddressCheck, Contact, Deal, Prospect, Segment
 from campaigns.prospects.rules.address_checks import CheckResult
+from campaigns.prospects.rules.addresses import normalise
 from campaigns.prospects.rules.deals import DealState
 from outreach.db.search import search
 
@@ -31,6 +33,11 @@ class Filter:
     behaviours: list[str] = field(default_factory=list)
     employees_min: int | None = None
     employees_max: int | None = None
+
+
+def own_identities() -> frozenset[str]:
+    """Return the addresses of our own mailboxes as `normalise` has them, so that no tag makes one of them somebody else."""
+    return frozenset(normalise(address) for address in Mailbox.objects.values_list("address", flat=True))
 
 
 def people(words: str = "", asked: Filter | None = None) -> QuerySet[Prospect]:

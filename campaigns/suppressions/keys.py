@@ -33,3 +33,9 @@ def every_hash_of(texts: Iterable[str]) -> dict[str, list[str]]:
     return {
         text: [hmac.digest(secret, text.encode(), "sha256").hex() for secret in ring] for text in set(texts)
     }
+
+
+def keys_for(purpose: str) -> list[bytes]:
+    """Return a key of its own for another purpose out of each key of the ring, the newest first."""
+    ring = settings.SUPPRESSION_KEYS.values()
+    return [hmac.digest(secret.encode(), f"key for {purpose}".encode(), "sha256") for secret in ring]

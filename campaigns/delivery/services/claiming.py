@@ -32,6 +32,7 @@ from campaigns.delivery.composing import (
 from campaigns.delivery.models import Attempt, Message
 from campaigns.delivery.rules import SEND_SECONDS, MessageKind, MessageStatus
 from campaigns.delivery.selectors import Held, keys_of, rest_before, why_not_now, why_unproven
+from campaigns.delivery.selectors.reply_addresses import reply_address_of
 from campaigns.delivery.services.asking import Asked, ask, comes_early, comes_too_late, holds
 from campaigns.drafts.selectors.proof import holds as is_proven
 from campaigns.enrollments.models import Campaign, Enrollment
@@ -185,11 +186,12 @@ def _mail(asked: Asked, now: datetime) -> bytes:
         raise UnfitError(message, "This message is no longer what was approved.")
     if address_of(message.sender).lower() != message.mailbox.address.lower():
         raise UnfitError(message, "The mailbox of this message is no longer the one that was approved.")
+    reply_to = reply_address_of(message)
     try:
-        raw = compose(envelope, message_id=message.message_id, now=now)
+        raw = compose(envelope, message_id=message.message_id, now=now, reply_to=reply_to)
     except UnsendableError as error:
         raise UnfitError(message, str(error)) from error
-    differing = difference(envelope, raw)
+    differing = difference(envelope, raw, reply_to=reply_to)
     if differing:
         raise UnfitError(message, f"The finished mail was not what was approved: its {differing} differs.")
     return raw

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime, timedelta
 from email import message_from_bytes
-from email.utils import parseaddr
+from email.utils import getaddresses, parseaddr
 from typing import Final
 
 import structlog
@@ -15,6 +15,7 @@ from campaigns.delivery.composing import differing_field, envelope_of, read_back
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.rules.copies import SentCopy, next_look
+from campaigns.delivery.selectors.reply_addresses import is_its_own
 from campaigns.delivery.services.parcels import parcel_of
 from campaigns.delivery.transports import transport_of
 from campaigns.delivery.transports.port import TransportError
@@ -51,7 +52,7 @@ def compare(*, message: Message, now: datetime) -> bool:
         return _later(message, f"{NO_COPY} {error.words}", now)
     if raw is None:
         return _later(message, NO_COPY, now)
-    differing = what_differs(envelope_of(message), raw)
+    differing = what_differs(envelope_of(message), raw) or _answered_elsewhere(message, raw)
     return _differs(message, differing, now) if differing else _keep(message, SentCopy.IDENTICAL, "")
 
 
@@ -68,6 +69,19 @@ def what_differs(envelope: Envelope, raw: bytes) -> str:
     return differing_field(
         _loosely(read_back(raw, template_version=envelope.template_version)), _loosely(envelope)
     )
+
+
+def _answered_elsewhere(message: Message, raw: bytes) -> str:
+    """Return what to call the Reply-To of a mail that leads neither to its sender nor to its own address there.
+
+    A platform's mail is answered where its account says, which is nothing of ours.
+    """
+    if not transport_of(message.mailbox).capabilities.reply_addresses:
+        return ""
+    said = [address for _, address in getaddresses(message_from_bytes(raw).get_all("Reply-To", []))]
+    sender = parseaddr(message.sender)[1].lower()
+    fits = all(address.lower() == sender or is_its_own(address, message) for address in said)
+    return "" if fits else "address for answers"
 
 
 def _loosely(envelope: Envelope) -> Envelope:

@@ -12,6 +12,7 @@ from campaigns.audit.rules import Action
 from campaigns.audit.services import record
 from campaigns.delivery.composing import UnsendableError, compose, difference
 from campaigns.delivery.models import MailTest
+from campaigns.delivery.selectors.reply_addresses import reply_address_of_test
 from campaigns.delivery.transports import transport_of
 from campaigns.delivery.transports.port import Parcel, TransportError
 from campaigns.drafts.models import Draft, new_message_id
@@ -126,11 +127,12 @@ def _parcel(letter: Letter, address: str, by: Member, now: datetime) -> Parcel:
         template_version=letter.template_version,
     )
     message_id = new_message_id(letter.mailbox.address)
+    reply_to = reply_address_of_test(letter.mailbox, by.pk)
     try:
-        raw = compose(envelope, message_id=message_id, now=now)
+        raw = compose(envelope, message_id=message_id, now=now, reply_to=reply_to)
     except UnsendableError as error:
         raise MailTestRefusedError(str(error)) from error
-    differing = difference(envelope, raw)
+    differing = difference(envelope, raw, reply_to=reply_to)
     if differing:
         raise MailTestRefusedError(f"The {differing} would not arrive as it stands here.")
     return Parcel(

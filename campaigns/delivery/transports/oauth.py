@@ -23,7 +23,9 @@ from campaigns.mailboxes.services.granting import access_to
 class ByOAuth:
     """A mailbox that a person connected by signing in, whose password we never see."""
 
-    capabilities = Capabilities(threads=True, reads_back=True, cancels=False, replies=True)
+    capabilities = Capabilities(
+        threads=True, reads_back=True, cancels=False, replies=True, reply_addresses=True
+    )
 
     def hand_over(self, parcel: Parcel) -> Accepted:
         """A token may end before its time; then a fresh one is tried, once, since a refused login hands nothing over."""

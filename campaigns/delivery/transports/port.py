@@ -57,6 +57,7 @@ class Capabilities:
     reads_back: bool  # what it took can be looked up, and compared with what was approved
     cancels: bool  # what was handed over can be stopped as long as it has not left
     replies: bool  # answers come in by the same way
+    reply_addresses: bool = False  # a mail leaves with the Reply-To line that we give it
 
 
 @dataclass(frozen=True)

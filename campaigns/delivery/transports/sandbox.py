@@ -27,7 +27,9 @@ def outbox_file(mailbox: Mailbox, message_id: str) -> Path:
 class Sandbox:
     """A mailbox without a server. Writing is atomic: the file is whole or not there, and never replaced."""
 
-    capabilities = Capabilities(threads=True, reads_back=True, cancels=False, replies=True)
+    capabilities = Capabilities(
+        threads=True, reads_back=True, cancels=False, replies=True, reply_addresses=True
+    )
 
     def hand_over(self, parcel: Parcel) -> Accepted:
         path = outbox_file(parcel.mailbox, parcel.message_id)

@@ -60,6 +60,7 @@ IMPERSONAL: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
         (
             "address", "display_name", "signature", "meeting_link", "host", "username", "password", "weekdays",
             "time_zone", "platform_mailbox", "imap_host", "service", "service_settings",
+            "plus_address_proof",
         ),
     ),
     "campaigns.MailboxReading": (_OURS, ("problem",)),

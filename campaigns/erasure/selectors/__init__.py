@@ -10,6 +10,7 @@ from django.db.models.functions import Cast
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
+from campaigns.delivery.selectors.reply_addresses import every_reply_address
 from campaigns.erasure.models import ErasureRequest
 from campaigns.erasure.registry import OWNED, By, Owned
 from campaigns.erasure.rules import MentionState, RequestState, Traces, traces_of
@@ -89,11 +90,17 @@ def traces_at(who: Who) -> Traces:
     if person is None:
         return traces_of(addresses=[who.address], first_name="", last_name="")
     return traces_of(
-        addresses=[person.address, person.address_as_given],
+        addresses=[person.address, person.address_as_given, *_reply_addresses(person)],
         first_name=person.first_name,
         last_name=person.last_name,
         other=[str(value) for value in person.columns.values()],
     )
+
+
+def _reply_addresses(person: Prospect) -> list[str]:
+    """Return the addresses at which the mails to a person asked to be answered: each leads to him."""
+    theirs = Message.objects.filter(enrollment__prospect=person).select_related("mailbox")
+    return every_reply_address(theirs)
 
 
 def open_requests() -> QuerySet[ErasureRequest]:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from django.db import transaction
 
-from campaigns.audit.rules import Action
+from campaigns.audit.rules import SOFTWARE, Action
 from campaigns.audit.services import record
 from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import MailboxStatus
@@ -56,4 +56,27 @@ def set_habits(*, mailbox: Mailbox, meeting_link: str, daily_cap: int, by: Membe
         setattr(mailbox, name, value)
     mailbox.save(update_fields=list(habits))
     record(Action.CHANGED, subject=mailbox, by=by.actor, daily_cap=daily_cap)
+    return True
+
+
+@transaction.atomic
+def set_plus_addresses(*, mailbox: Mailbox, wanted: bool, by: Member) -> bool:
+    """Let each mail ask for answers at an address of its own, or not; False where that is so already.
+
+    None asks before a test was answered at such an address. What left with one is known by it whatever is set later.
+    """
+    rows = Mailbox.objects.filter(pk=mailbox.pk, plus_addresses=not wanted)
+    if not rows.update(plus_addresses=wanted, plus_address_proof=""):
+        return False
+    record(Action.CHANGED, subject=mailbox, by=by.actor, plus_addresses=wanted)
+    return True
+
+
+@transaction.atomic
+def note_plus_address(*, mailbox: Mailbox) -> bool:
+    """Keep that an answer to a test came in at an address of its own; False where that is known, or not wanted."""
+    wanted = Mailbox.objects.filter(pk=mailbox.pk, plus_addresses=True)
+    if not wanted.exclude(plus_address_proof=mailbox.way_in).update(plus_address_proof=mailbox.way_in):
+        return False
+    record(Action.CHANGED, subject=mailbox, by=SOFTWARE, plus_address_arrived=True)
     return True

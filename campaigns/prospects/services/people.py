@@ -14,6 +14,7 @@ from campaigns.prospects.rules.owners import Allotment, Owners
 from campaigns.prospects.rules.roles import role_family
 from campaigns.prospects.rules.rows import ProspectRow, read_row
 from campaigns.prospects.rules.tables import TableRow
+from campaigns.prospects.selectors import own_identities
 from campaigns.prospects.services.loading import TAKEN, Judged, Taken, first_met
 from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
 from campaigns.suppressions.selectors import barred
@@ -39,6 +40,7 @@ class People:
         self._mapping = mapping
         members = Member.objects.filter(is_active=True)
         named = {name.casefold(): member.pk for member in members for name in (member.name, member.email)}
+        self._ours = own_identities()
         self._there: dict[str, tuple[int | None, dict[str, str]]] = {}
         self._owners = Allotment(Owners.read(batch.owners), named, batch.turn)
 
@@ -58,6 +60,8 @@ class People:
             person = reading.prospect
             if reading.outcome is not None or person is None:
                 judged.append(Judged(row, reading.outcome or RowOutcome.REFUSED, reading.reason))
+            elif person.normalised in self._ours:
+                judged.append(Judged(row, RowOutcome.REFUSED, "This is a mailbox of ours."))
             elif person.normalised in met:
                 reason = f"The same person as in row {met[person.normalised]}."
                 judged.append(Judged(row, RowOutcome.DUPLICATE, reason))

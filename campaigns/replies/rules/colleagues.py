@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from campaigns.prospects.rules.addresses import normalise
+
 ADDRESS: Final = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}")
 # A sentence, as far as the words that name somebody are concerned; a dot inside an address ends none.
 SENTENCE: Final = re.compile(r"(?:[^.!?\n]|[.!?](?=[^\s]))+[.!?]?")
@@ -56,8 +58,8 @@ class Colleague:
 def named_colleague(text: str, *, known: frozenset[str] = frozenset()) -> Colleague | None:
     """Return the first person whom a text points to, None where it names nobody.
 
-    `known` are addresses in lower case of whom it cannot be: the sender, the addressee, our own. An address wins, since
-    it says where to write; the name is then the one in the same sentence, else one before it that agrees.
+    `known` are addresses, normalised, of whom it cannot be with whatever tag: the sender, the addressee, our own. An address
+    wins, since it says where to write; the name is then the one in the same sentence, else one before it that agrees.
     """
     sentences = list(SENTENCE.finditer(text))
     for at, sentence in enumerate(sentences):
@@ -95,7 +97,7 @@ def _span(sentence: re.Match[str]) -> tuple[int, int]:
 
 def _address(sentence: str, known: frozenset[str]) -> str:
     found = (address.rstrip(".") for address in ADDRESS.findall(sentence))
-    return next((address for address in found if address.lower() not in known), "")
+    return next((address for address in found if normalise(address) not in known), "")
 
 
 def _name_beside(sentence: str, address: str) -> str:

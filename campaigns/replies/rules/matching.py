@@ -19,12 +19,14 @@ class Doubt(StrEnum):
     SUBJECT = "subject"  # only sender and subject speak for it
     COLLEAGUE = "colleague"  # somebody else of the same company, with the same subject
     STRANGER = "stranger"  # it names our mail, and comes from an address that has nothing to do with it
+    CONTRADICTION = "contradiction"  # it names one of our mails, and was sent to the address of another one
 
 
 DOUBT_WORDS: Final[dict[Doubt, str]] = {
     Doubt.SUBJECT: "It names none of our mails. Only its sender and its subject speak for this one.",
     Doubt.COLLEAGUE: "It names none of our mails. Somebody else of the same company wrote it, under the same subject.",
     Doubt.STRANGER: "It answers this mail, and comes from an address that has nothing to do with the person we wrote to.",
+    Doubt.CONTRADICTION: "It names this mail, and was sent to the address of a mail of ours to somebody else.",
 }
 
 

@@ -9,11 +9,11 @@ from django.db.models import QuerySet
 
 from campaigns.delivery.models import Message
 from campaigns.enrollments.rules import StopReason
-from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import Window
 from campaigns.members.models import Team
 from campaigns.prospects.models import Prospect
 from campaigns.prospects.rules.addresses import is_free_provider, normalise
+from campaigns.prospects.selectors import own_identities
 from campaigns.replies.models import ColleagueProposal, InboundMessage, ReplyEffect
 from campaigns.replies.rules.colleagues import Colleague, named_colleague
 from campaigns.replies.rules.effects import (
@@ -109,14 +109,15 @@ def _policy_of(team: Team, person: Prospect | None) -> Policy:
 
 def colleague_in(inbound: InboundMessage, person: Prospect | None) -> Colleague | None:
     """Return whom the new text of a mail names as the right one to ask."""
-    return _colleague_among(Mailbox.objects.values_list("address", flat=True), inbound, person)
+    return _colleague_among(own_identities(), inbound, person)
 
 
 def _colleague_among(
     ours: Iterable[str], inbound: InboundMessage, person: Prospect | None
 ) -> Colleague | None:
-    known = {inbound.sender.lower(), *(address.lower() for address in ours)}
-    known |= {person.address, person.address_as_given.lower()} if person else set()
+    known = {normalise(address) for address in (inbound.sender, *ours)} | (
+        {person.address} if person else set()
+    )
     return named_colleague(inbound.new_text, known=frozenset(known))
 
 

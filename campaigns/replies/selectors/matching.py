@@ -8,12 +8,13 @@ from django.db.models import Q, QuerySet
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
 from campaigns.delivery.rules.opting_out import token_in
+from campaigns.delivery.selectors.reply_addresses import messages_named
 from campaigns.drafts.models import Draft
 from campaigns.mailboxes.models import Mailbox
 from campaigns.prospects.models import Prospect
 from campaigns.prospects.rules.addresses import normalise
 from campaigns.prospects.rules.rows import company_domain
-from campaigns.prospects.selectors import has_open_deal
+from campaigns.prospects.selectors import has_open_deal, own_identities
 from campaigns.replies.rules.matching import (
     Doubt,
     Relation,
@@ -48,18 +49,19 @@ def storable(text: str) -> str:
 def match(mail: ParsedMail, mailbox: Mailbox) -> Matched | None:
     """Find what a mail answers, by what proves it best.
 
-    The token of an opt-out; Message-IDs that it names; an opt-out link of ours that it quotes; else the sender and the
-    subject within the campaign, which is doubtful, as is a mail that names ours and comes from a stranger. A subject alone
-    never matches, so no stranger's thread is opened.
+    The token of an opt-out; Message-IDs that it names; the address of a mail's own that it was sent to; an opt-out link of
+    ours that it quotes; else the sender and the subject within the campaign, which is doubtful, as is a mail that names ours
+    and comes from a stranger. A subject alone never matches, so no stranger's thread is opened.
     """
     ours = Message.objects.select_related("enrollment__prospect__company", "enrollment__campaign__offer")
     token = _token(mail)
     opted_out = ours.filter(draft__opt_out_token=token).first() if token else None
     if opted_out:
         return Matched(opted_out)
-    named = _named(ours, mail) or _quoted(ours, mail)
-    if named:
-        return _judged(named, mail)
+    named, addressed = _named(ours, mail), _addressed(ours, mail)
+    found = named or addressed or _quoted(ours, mail)
+    if found:
+        return _judged(found, mail, addressed)
     return (_by_sender(ours, mail, mailbox) or _by_colleague(ours, mail, mailbox)) if _writes(mail) else None
 
 
@@ -70,19 +72,36 @@ def _named(ours: QuerySet[Message], mail: ParsedMail) -> Message | None:
     return next((found[one] for one in ids if one in found), None)
 
 
+def _addressed(ours: QuerySet[Message], mail: ParsedMail) -> Message | None:
+    """Return the message at whose own address a mail came in.
+
+    Of several it is the newest to whoever writes; where none of them went to him, they prove nothing.
+    """
+    ids = messages_named(mail.to)
+    found = list(ours.filter(pk__in=ids).order_by("-pk")) if ids else []
+    if len(found) > 1:
+        found = [one for one in found if one.enrollment.prospect.address == _address(mail)]
+    return next(iter(found), None)
+
+
 def _quoted(ours: QuerySet[Message], mail: ParsedMail) -> Message | None:
     tokens = quoted_tokens(f"{mail.body}\n{mail.returned}", site_url=settings.SITE_URL)
     return ours.filter(draft__opt_out_token__in=tokens).order_by("-pk").first() if tokens else None
 
 
-def _judged(message: Message, mail: ParsedMail) -> Matched:
-    """A mail that names ours is doubtful only where its sender has nothing to do with whom we wrote to."""
+def _judged(message: Message, mail: ParsedMail, addressed: Message | None) -> Matched:
+    """A mail that names ours is doubtful where its sender has nothing to do with whom we wrote to, or it contradicts itself.
+
+    Whoever answers his own mail may have put another's address beside ours; that is no doubt about him.
+    """
     person = message.enrollment.prospect
     sender = _address(mail) if "@" in mail.from_address else ""
     companies = frozenset({person.domain, company_domain("", person.address)}) - {""}
     company = company_domain("", sender) if sender else ""
     whose = relation(sender, person.address, companies=companies, sender_company=company)
     doubt = Doubt.STRANGER if whose is Relation.STRANGER else None
+    if addressed and addressed.enrollment.prospect_id != person.pk and whose is not Relation.ADDRESSEE:
+        doubt = Doubt.CONTRADICTION
     return Matched(message, doubt, from_other=whose is not Relation.ADDRESSEE)
 
 
@@ -115,8 +134,8 @@ def _same_subject(messages: QuerySet[Message], mail: ParsedMail) -> Message | No
 
 
 def _writes(mail: ParsedMail) -> bool:
-    """Say whether a mail names a sender who is none of us."""
-    return "@" in mail.from_address and not Mailbox.objects.filter(address__iexact=mail.from_address).exists()
+    """Say whether a mail names a sender who is none of us, at an address of a mail's own neither."""
+    return "@" in mail.from_address and _address(mail) not in own_identities()
 
 
 def opted_out_by(mail: ParsedMail) -> Prospect | None:

@@ -6,6 +6,7 @@ from typing import Any
 import structlog
 from django.db import InterfaceError, OperationalError, transaction
 
+from campaigns.delivery.selectors.reply_addresses import tested_mailbox
 from campaigns.mailboxes.models import Mailbox
 from campaigns.prospects.models import Prospect
 from campaigns.prospects.rules.addresses import normalise
@@ -31,13 +32,17 @@ _MAY_BE_DOUBTED = frozenset({Kind.HUMAN, Kind.AUTO})
 
 @dataclass(frozen=True)
 class Read:
-    """A mail, what it answers and what it says. `prospect` is whom it is from or about."""
+    """A mail, what it answers and what it says. `prospect` is whom it is from or about.
+
+    `tested_mailbox` is the address of the mailbox whose test somebody of us answered with it, "" where it is no such answer.
+    """
 
     mail: ParsedMail
     reading: Reading
     matched: Matched | None = None
     prospect: Prospect | None = None
     unreadable: str = ""
+    tested_mailbox: str = ""
 
     @property
     def columns(self) -> dict[str, Any]:
@@ -95,6 +100,9 @@ def read(*, raw: bytes, mailbox: Mailbox, folder: FolderRole | None = None, head
 
 
 def _read(mail: ParsedMail, mailbox: Mailbox, folder: FolderRole | None, headers_only: str) -> Read:
+    tested = tested_mailbox(mail.to)
+    if tested:
+        return Read(mail, Reading(Kind.OWN, because=("answer to a test",)), tested_mailbox=tested)
     matched = match(mail, mailbox)
     reading = _classified(mail, matched, folder)
     if reading.kind in {Kind.HUMAN, Kind.AUTO} and opted_out_by(mail):

@@ -11,6 +11,7 @@ from django.db import IntegrityError, transaction
 from campaigns.audit.rules import SOFTWARE, Action, Actor
 from campaigns.audit.services import record
 from campaigns.mailboxes.models import Mailbox
+from campaigns.mailboxes.services.keeping import note_plus_address
 from campaigns.replies.models import InboundMessage
 from campaigns.replies.rules.folders import FolderRole
 from campaigns.replies.rules.kinds import Kind
@@ -74,10 +75,21 @@ def store(
         }  # fmt: skip
         known = _kept_new(values, by)
         if known is not None:
+            if _shows_that_it_arrives(known, what):
+                note_plus_address(mailbox=mailbox)
             return Stored(known, new=True, what=what)
     known = InboundMessage.objects.defer("raw").get(mailbox=mailbox, sha256=sha256)
     _seen_among_sent(known, folder)
     return Stored(known, new=False)
+
+
+def _shows_that_it_arrives(inbound: InboundMessage, what: Read) -> bool:
+    """Say whether a mail came in at an address of its own of the mailbox that it was read from.
+
+    What was uploaded or sent shows nothing, nor does an archive, where sent mail may lie too.
+    """
+    came_in = inbound.folder in {FolderRole.INBOX, FolderRole.JUNK} and inbound.original_id is None
+    return came_in and what.tested_mailbox == inbound.mailbox.address.lower()
 
 
 def _is_known(mailbox: Mailbox, sha256: str) -> bool:

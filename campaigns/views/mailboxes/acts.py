@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
+from campaigns.delivery.selectors.reply_addresses import why_no_reply_address
 from campaigns.delivery.services.identity import NotSettledError, approved_under, change_identity, identity_of
 from campaigns.delivery.services.mail_tests import MailTestRefusedError, letter_of_draft, send_test
 from campaigns.delivery.transports.smtp.connecting import Server
@@ -18,13 +19,18 @@ from campaigns.drafts.rules import OPEN
 from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import Security, TransportName
 from campaigns.mailboxes.services import pause, resume
-from campaigns.mailboxes.services.keeping import set_habits, set_way
+from campaigns.mailboxes.services.keeping import set_habits, set_plus_addresses, set_way
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
 from campaigns.views.access import member_of, requires
 from campaigns.views.mailboxes.asked import the_mailbox
 from campaigns.views.mailboxes.forms import IdentityForm, PlatformForm, ServerForm, columns_of, ways
 from campaigns.views.mailboxes.pages import INVALID, PLATFORMS, Typed, page_of
+
+TURNED_ON: Final = (
+    "Turned on. Send a test to yourself and answer it; no mail asks for it before that answer came in."
+)
+TURNED_OFF: Final = "Turned off. Answers to what left before are still known by their address."
 
 
 @require_POST
@@ -110,6 +116,16 @@ def _platform(request: HttpRequest, mailbox: Mailbox, member: Member) -> HttpRes
     return None
 
 
+def _plus(request: HttpRequest, mailbox: Mailbox, member: Member) -> None:
+    """Let each mail ask for answers at an address of its own, or no more."""
+    wanted = request.POST.get("wanted") == "yes"
+    why_not = why_no_reply_address(mailbox) if wanted else ""
+    if why_not:
+        messages.error(request, why_not)
+    elif set_plus_addresses(mailbox=mailbox, wanted=wanted, by=member):
+        messages.success(request, TURNED_ON if wanted else TURNED_OFF)
+
+
 def _pause(request: HttpRequest, mailbox: Mailbox, member: Member) -> None:
     said = request.POST.get("reason", "").strip()
     pause(
@@ -154,6 +170,7 @@ ACTS: Final[Mapping[str, Act]] = {
     "way": _way,
     "server": _server,
     "platform": _platform,
+    "plus": _plus,
     "pause": _pause,
     "start": _start,
     "test": _test,

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
+from campaigns.delivery.selectors.reply_addresses import why_no_reply_address
 from campaigns.delivery.selectors.reports import came_back
 from campaigns.delivery.services.identity import approved_under
 from campaigns.delivery.services.mail_tests import dead_link
@@ -101,6 +102,7 @@ def page_of(
         "approved": approved_under(mailbox).count(),
         "shown": _as_read(mailbox, identity),
         **_way(mailbox, typed),
+        "no_reply_address": why_no_reply_address(mailbox),
         **_tests(mailbox, member),
     }
     return render(request, "campaigns/mailbox/page.html", context, status=status)

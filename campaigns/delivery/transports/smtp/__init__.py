@@ -21,7 +21,9 @@ POOL = Pool()
 class Smtp:
     """A mailbox at a mail server. Whether the server keeps what it took in Sent is known only where it is found there."""
 
-    capabilities = Capabilities(threads=True, reads_back=True, cancels=False, replies=True)
+    capabilities = Capabilities(
+        threads=True, reads_back=True, cancels=False, replies=True, reply_addresses=True
+    )
 
     def hand_over(self, parcel: Parcel) -> Accepted:
         return Accepted(hand_over_to(_server_of(parcel.mailbox), parcel))

@@ -94,7 +94,7 @@ def _described(message: Message, readable: Bounded) -> ParsedMail:
         from_address=sender[0][1],
         to=tuple(
             address
-            for name in ("to", "cc", "delivered-to", "x-original-to")
+            for name in ("to", "cc", "delivered-to", "x-original-to", "envelope-to")
             for _, address in _addresses(headers, name)
         ),
         date=_date(_first(headers, "date")),
