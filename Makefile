@@ -25,7 +25,7 @@ test: $(VENV)/.dev
 	$(WITH_SERVICES) --postgres --redis --dovecot --chromium -- $(PYTEST) -m "not soak" $(ARGS)
 ifeq ($(ARGS),)
 	@echo "The core journey once more, on SQLite:"
-	$(WITH_SECRETS) env DATABASE_URL=sqlite://:memory: REDIS_URL= $(PYTEST) -m "sqlite and not soak" tests/campaigns
+	$(WITH_SECRETS) env DATABASE_URL=sqlite://:memory: REDIS_URL= $(PYTEST) -n 2 -m "sqlite and not soak" tests/campaigns
 endif
 
 soak: $(VENV)/.dev

@@ -31,7 +31,9 @@ import install_system
 READY_SECONDS = 60.0
 END_SECONDS = 10.0
 POSTGRESQL_OPTIONS = ("max_connections=200", "listen_addresses=127.0.0.1", "unix_socket_directories=")
-NOTHING_KEPT = ("fsync=off", "full_page_writes=off", "synchronous_commit=off")
+NOTHING_KEPT = (
+    "fsync=off", "full_page_writes=off", "synchronous_commit=off", "wal_level=minimal", "max_wal_senders=0", "autovacuum=off",
+)  # fmt: skip
 
 
 def _free_port() -> int:

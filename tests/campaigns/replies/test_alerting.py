@@ -30,7 +30,7 @@ from campaigns.views.notifications import told_in_words
 from tests.campaigns.replies.test_services import a_mail, an_answer_to
 from tests.factories import NOW, a_handed_over_message, a_mailbox, a_member, the_team
 
-pytestmark = [pytest.mark.usefixtures("rows_agree"), pytest.mark.sqlite]
+pytestmark = pytest.mark.usefixtures("rows_agree")
 YES = "Thanks, this sounds interesting. Could we talk on Thursday?"
 LAWYER = "Our lawyers will write to you about this breach of data protection law."
 FRIDAY_EVENING = datetime(

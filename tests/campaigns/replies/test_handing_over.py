@@ -33,7 +33,7 @@ from outreach.http.signatures import is_signed
 from tests.campaigns.replies.test_answering import NIGHT, a_reply, kept, the
 from tests.factories import a_member
 
-pytestmark = [pytest.mark.usefixtures("rows_agree"), pytest.mark.sqlite]
+pytestmark = pytest.mark.usefixtures("rows_agree")
 SECRET = "a secret that is long enough to sign posts with"
 OWEN = Taker("Owen Reed", "owen@partner.example")
 

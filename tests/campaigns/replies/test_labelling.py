@@ -24,7 +24,7 @@ from outreach.db.immutable import ImmutableRowError
 from tests.factories import a_campaign, a_handed_over_message, a_mailbox, a_member, an_enrollment
 from tests.factories.replies import ANSWERED, an_answer_taken_in, follow, read_anew
 
-pytestmark = [pytest.mark.usefixtures("rows_agree"), pytest.mark.sqlite]
+pytestmark = pytest.mark.usefixtures("rows_agree")
 NOBODY = frozenset[Flag]()
 STOP = frozenset({Flag.OPT_OUT})
 LABELS = [
