@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Final
 
 from django.conf import settings
 from django.db import transaction
@@ -20,6 +21,7 @@ from campaigns.suppressions.rules import (
     SuppressionReason,
     SuppressionScope,
 )
+from outreach.db.together import insert_or_change
 
 
 @transaction.atomic
@@ -42,27 +44,31 @@ def suppress(  # noqa: PLR0913  what is known of a no, each by its name
     record is added there, for a caller who keeps several in one statement.
     """
     key_id, key_hash = newest_hash(key)
-    row, created = Suppression.objects.get_or_create(
-        scope=scope,
-        key_id=key_id,
-        key_hash=key_hash,
-        offer_id=offer_id,
-        lifted_at=None,
-        defaults={
-            "reason": reason,
-            "note": note,
-            "by_name": by.name,
-            "heard": heard or "",
-            "company": company[:250],
-        },
-    )
-    if created:
+    said = Suppression(
+        scope=scope, key_id=key_id, key_hash=key_hash, offer_id=offer_id, reason=reason, note=note, by_name=by.name,
+        heard=heard or "", company=company[:250],
+    )  # fmt: skip
+    row = insert_or_change(said, unique=_STANDING, changes=_said_again(said))
+    if row.times == 1:
         _recorded(records, noted(Action.SUPPRESSED, subject=row, by=by, reason=reason, scope=scope))
-    else:
-        said = {"reason": reason, "note": note, "by_name": by.name, "heard": heard or ""}
-        graver = row.reason in LET_ANSWERS_PASS and reason not in LET_ANSWERS_PASS
-        Suppression.objects.filter(pk=row.pk).update(times=F("times") + 1, **(said if graver else {}))
     return row
+
+
+_STANDING: Final = "(scope, key_id, key_hash, offer_id) WHERE lifted_at IS NULL"
+
+
+def _said_again(said: Suppression) -> dict[str, str]:
+    """Return what saying it again changes of the row that stands."""
+    table = Suppression._meta.db_table
+    times = {"times": f"{table}.times + 1"}
+    if said.reason in LET_ANSWERS_PASS:
+        return times
+    milder = ", ".join(f"'{reason}'" for reason in sorted(LET_ANSWERS_PASS))
+    graver = {
+        column: f"CASE WHEN {table}.reason IN ({milder}) THEN excluded.{column} ELSE {table}.{column} END"
+        for column in ("reason", "note", "by_name", "heard")
+    }
+    return times | graver
 
 
 @transaction.atomic

@@ -19,6 +19,7 @@ from campaigns.drafts.models import Draft, DraftText, Finding, ReviewDecision
 from campaigns.drafts.rules import APPROVALS, DraftStatus, SuppressReason, SuppressScope
 from campaigns.drafts.selectors import as_retitled
 from campaigns.drafts.services.editing import StaleDraftError, UnchangedError
+from campaigns.llm.services import provider_from_settings
 from campaigns.members.models import Member
 from review.models import Lease
 from review.rules import Ticket, approval_keys
@@ -86,9 +87,9 @@ def _held(lease: Lease) -> Refused:
 
 
 def save(
-    *, ticket: Ticket, subject: str, body: str, by: Member, now: datetime
+    *, ticket: Ticket, subject: str, body: str | None, by: Member, now: datetime
 ) -> Decided | Refused | Unchanged:
-    """Store a person's text as the next version and run the checks over it at once."""
+    """Store a person's text as the next version and run the checks over it at once; without a `body` it stays as it is."""
     if not hold(draft_id=ticket.draft_id, by=by, now=now):
         return _not_saved(ticket, subject, body, by, now)
     try:
@@ -100,7 +101,7 @@ def save(
             by=by,
             request_key=ticket.request_key,
             now=now,
-            claim=True,
+            provider=provider_from_settings(),
         )
     except UnchangedError:
         return Unchanged()
@@ -115,6 +116,8 @@ def save(
 def _checked(outcome: Decided, now: datetime) -> Decided:
     """Run the checks over what was saved; what was saved before, and not checked since, is gone on with."""
     if isinstance(outcome, SentBack):
+        if outcome.checked:
+            return outcome
         return replace(outcome, checked=pipeline.check_at_once(sent_back=outcome, now=now))
     draft = outcome.decision.draft
     if outcome.sentence:
@@ -127,7 +130,7 @@ def _checked(outcome: Decided, now: datetime) -> Decided:
 
 
 def _not_saved(
-    ticket: Ticket, subject: str, body: str, by: Member, now: datetime
+    ticket: Ticket, subject: str, body: str | None, by: Member, now: datetime
 ) -> Decided | Refused | Unchanged:
     """Say why a draft that could not be held was not saved."""
     draft = _draft(ticket)
@@ -201,16 +204,7 @@ def approve_with_subject(
 
 def pick_subject(*, ticket: Ticket, subject: str, by: Member, now: datetime) -> Decided | Refused | Unchanged:
     """Put another of the subjects over a draft that were approved for it; the checks run again."""
-    text = (
-        DraftText.objects.filter(draft=ticket.draft_id, version=ticket.version)
-        .select_related("draft")
-        .first()
-    )
-    if text is None:
-        return _CHANGED
-    if subject not in text.draft.subjects:
-        return Refused("Choose one of the subjects of this draft.")
-    return save(ticket=ticket, subject=subject, body=text.body, by=by, now=now)
+    return save(ticket=ticket, subject=subject, body=None, by=by, now=now)
 
 
 def undo_approval(*, decision_id: int, by: Member, now: datetime) -> Decided | Refused:
@@ -241,6 +235,6 @@ def _settled(ticket: Ticket, outcome: Decided | Refused, by: Member) -> Decided 
     return outcome
 
 
-def _same(text: DraftText, subject: str, body: str) -> bool:
-    lines = body.replace("\r\n", "\n").replace("\r", "\n")
+def _same(text: DraftText, subject: str, body: str | None) -> bool:
+    lines = (text.body if body is None else body).replace("\r\n", "\n").replace("\r", "\n")
     return (subject.strip(), lines.strip()) == (text.subject, text.body.strip())

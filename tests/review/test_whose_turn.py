@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from campaigns import pipeline
 from campaigns.delivery.services.unread import let_go_unread
 from campaigns.drafts.models import Draft, DraftText, Finding
 from campaigns.drafts.models.planting import ReviewTest
@@ -12,6 +11,7 @@ from campaigns.drafts.rules import Lane
 from campaigns.drafts.rules.planting import Fault
 from campaigns.members.models import Member
 from campaigns.members.rules import Role
+from campaigns.quality.rules import Finding as SaidOfIt
 from campaigns.quality.rules import Severity
 from review.selectors.decided import decided_today, last_decisions, last_undoable
 from tests.campaigns.drafts.earned import an_old_campaign, decisions_like, in_review, sampling
@@ -103,15 +103,11 @@ def test_warnings_that_a_picked_subject_brings_are_shown_before_they_are_approve
 ) -> None:
     draft = a_waiting(subjects=["A thought on your rotas", "Who trains whom"], warned=True)
     warns(draft.text, "It is long.")
-    check_at_once = pipeline.check_at_once
-
-    def check(**asked: Any) -> bool:
-        done = check_at_once(**asked)
-        for sentence in ("It is long.", "The subject sounds like an advertisement."):
-            warns(Draft.objects.get(pk=draft.pk).text, sentence)
-        return done
-
-    monkeypatch.setattr(pipeline, "check_at_once", check)
+    found = [
+        SaidOfIt("length", Severity.WARNS, 0, 1, "body", sentence)
+        for sentence in ("It is long.", "The subject sounds like an advertisement.")
+    ]
+    monkeypatch.setattr("campaigns.delivery.services.editing.found_by_code", lambda **_: found)
     client = at(mira)
     answer = decide(client, draft, "approve_despite_warnings", picked="Who trains whom")
     assert answer.status_code == 422

@@ -14,7 +14,7 @@ from campaigns.delivery.composing import why_unsendable
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageKind, MessageStatus
 from campaigns.delivery.selectors import no_noes, noes
-from campaigns.delivery.services.along import with_follow_ups
+from campaigns.delivery.services.along import approve_along, record_of
 from campaigns.delivery.services.decisions import (
     CONFLICT,
     OPEN_GATE,
@@ -25,8 +25,8 @@ from campaigns.delivery.services.decisions import (
     RefusedError,
     Seen,
     decided,
-    keep,
     lanes_of,
+    made,
     take,
 )
 from campaigns.delivery.services.opinions import acts_at_once, give_opinion
@@ -40,6 +40,7 @@ from campaigns.enrollments.rules import Stage, go
 from campaigns.enrollments.services import move
 from campaigns.members.models import Member
 from campaigns.quality.rules import Severity
+from outreach.db.together import insert_together
 
 
 def approve(
@@ -86,7 +87,10 @@ def _approved(act: Act, kind: DecisionKind) -> Decided | Refused:
         _ACTIONS[kind], subject=read.draft, by=act.by.actor, version=act.seen.version, message=message,
         sha256=envelope.sha256,
     )  # fmt: skip
-    return with_follow_ups(keep(act, kind), act.seen.follow_ups, due_at, beside=said)
+    decision = made(act, kind)
+    along, theirs = approve_along(decision, act.seen.follow_ups, taken.planned, due_at)
+    insert_together([decision], theirs, [said, *(record_of(each) for each in theirs)])
+    return Decided(decision, along=along)
 
 
 def _instead(act: Act, read: Read, envelope: Envelope, kind: DecisionKind) -> Decided | Refused:

@@ -7,9 +7,10 @@ from django.db import transaction
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from campaigns.audit.rules import Actor
+from campaigns.audit.services import record_together
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
-from campaigns.delivery.services.pairs import stop_journey
+from campaigns.delivery.services.stopping import Why, stop_journeys
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import OPEN
 from campaigns.enrollments.models import Enrollment
@@ -78,21 +79,14 @@ def bar(
         )
         for key in whom.keys
     ]
-    stop_under_way(whom=whom, explanation=explanation or on_the_list(by), by=by, now=now)
+    no = Why(StopReason.SUPPRESSED, explanation or on_the_list(by))
+    record_together(stop_journeys(journeys=under_way(whom), why=lambda _: no, by=by, now=now))
     return rows[0], met
 
 
 def on_the_list(by: Actor) -> str:
     """Return what a journey says that somebody's no has stopped."""
     return f"{by.name} put them on the do-not-contact list."
-
-
-def stop_under_way(*, whom: Whom, explanation: str, by: Actor, now: datetime) -> None:
-    """Stop every journey of theirs, and take back what of it waits."""
-    for enrollment in _under_way(whom):
-        stop_journey(
-            enrollment=enrollment, reason=StopReason.SUPPRESSED, explanation=explanation, by=by, now=now
-        )
 
 
 def _people(whom: Whom) -> QuerySet[Prospect]:
@@ -104,8 +98,8 @@ def _people(whom: Whom) -> QuerySet[Prospect]:
     return Prospect.objects.filter(there)
 
 
-def _under_way(whom: Whom) -> QuerySet[Enrollment]:
+def under_way(whom: Whom) -> QuerySet[Enrollment]:
     """Return the journeys that have not stopped, and those that have with an answer of ours still to leave."""
     waiting = Message.objects.filter(enrollment=OuterRef("pk"), status=MessageStatus.SCHEDULED)
     rows = Enrollment.objects.filter(~Q(stage=Stage.STOPPED) | Exists(waiting))
-    return rows.filter(prospect__in=_people(whom)).order_by("pk")
+    return rows.filter(prospect__in=_people(whom))

@@ -6,21 +6,24 @@ taken back.
 """
 
 import uuid
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from typing import Any, Final
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet, Subquery
 
+from campaigns.audit.models import AuditRecord
 from campaigns.drafts.models import Draft, ReviewDecision
 from campaigns.drafts.rules import DecisionKind, DraftStatus, Lane, Shown
 from campaigns.drafts.rules.planting import told
-from campaigns.drafts.selectors.reading import Read, Readable, read_draft, readable
+from campaigns.drafts.selectors.reading import Read, Readable, read_drafts, readable
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
+from outreach.db.kept import Given
+from outreach.db.together import insert_together
 
 
 @dataclass(frozen=True)
@@ -135,10 +138,14 @@ def decided(key: uuid.UUID, by: Member, work: Callable[[], Decided | Refused]) -
 
 @dataclass(frozen=True)
 class Taken:
-    """A draft as it was read for a decision. `ours`: it was changed; else it is as it was seen, and is left as it was."""
+    """A draft as it was read for a decision. `ours`: it was changed; else it is as it was seen, and is left as it was.
+
+    `planned` are the follow-ups behind it that were asked for, in their order.
+    """
 
     read: Read
     ours: bool
+    planned: Sequence[Read] = ()
 
 
 def take(
@@ -146,7 +153,7 @@ def take(
 ) -> Taken:
     """Make a draft in review ours until the transaction ends, change it where `only` is so, and return it as it is then.
 
-    `beside` are expressions over its row that the decision needs too.
+    `beside` are expressions over its row that the decision needs too. Where follow-ups were seen they are read with it.
 
     Raises:
         RefusedError: it is not in the version that was seen, stands in none of the `lanes`, or the screen refuses.
@@ -154,14 +161,16 @@ def take(
     seen = Draft.objects.filter(pk=act.draft.pk, status=DraftStatus.IN_REVIEW, version=act.seen.version)
     ours = bool(seen.filter(only, lane__in=lanes).update(**changes))
     names = tuple(sorted(beside or {}))
-    among = _readable(act.gate.related, names, tuple((beside or {})[name] for name in names))
-    read = read_draft(act.draft.pk, among)
-    if read is None:
+    expressions = tuple((beside or {})[name] for name in names)
+    among = _readable(act.gate.related, names, expressions, ahead=bool(act.seen.follow_ups))
+    found = read_drafts(among, draft=act.draft.pk)
+    if not found:
         raise RefusedError(CONFLICT)
+    read, *planned = found
     refused = (None if ours else _why_not_seen(act, read.draft, lanes)) or act.gate.why_not(read.draft)
     if refused:
         raise RefusedError(refused)
-    return Taken(read, ours)
+    return Taken(read, ours, planned)
 
 
 def _why_not_seen(act: Act, draft: Draft, lanes: Collection[Lane]) -> Refused | None:
@@ -171,8 +180,22 @@ def _why_not_seen(act: Act, draft: Draft, lanes: Collection[Lane]) -> Refused | 
 
 
 @cache
-def _readable(related: tuple[str, ...], names: tuple[str, ...], expressions: tuple[Any, ...]) -> Readable:
-    return readable(*_RELATED, *related, beside=dict(zip(names, expressions, strict=True)))
+def _readable(
+    related: tuple[str, ...], names: tuple[str, ...], expressions: tuple[Any, ...], *, ahead: bool
+) -> Readable:
+    beside = dict(zip(names, expressions, strict=True))
+    return readable(*_RELATED, *related, beside=beside, wanted=_and_what_follows() if ahead else None)
+
+
+def _and_what_follows() -> QuerySet[Draft]:
+    """Return the draft that is given, and the follow-ups behind it that nobody has approved, in their order."""
+    given = Draft.objects.filter(pk=Given("draft"))
+    behind = Q(step__number__gt=Subquery(given.values("step__number")))
+    planned = behind & Q(status=DraftStatus.PLANNED, planted=False)
+    wanted = Draft.objects.filter(
+        Q(pk=Given("draft")) | planned, enrollment=Subquery(given.values("enrollment"))
+    )
+    return wanted.order_by("step__number")
 
 
 def lanes_of(by: Member) -> frozenset[Lane]:
@@ -209,18 +232,23 @@ def view_kept(draft: Draft, *, second: bool) -> str:
     return f"Kept: {person} was drawn to be read by a second person too, who decides with you."
 
 
-def keep(act: Act, kind: DecisionKind, **fields: Any) -> Decided:
-    """Write the decision down."""
-    return Decided(
-        ReviewDecision.objects.create(
-            draft=act.draft,
-            kind=kind,
-            version=act.seen.version,
-            content_sha256=act.seen.sha256,
-            active_seconds=act.seen.active_seconds,
-            by=act.by,
-            at=act.now,
-            request_key=act.key,
-            **fields,
-        )
+def made(act: Act, kind: DecisionKind, **fields: Any) -> ReviewDecision:
+    """Return the decision, which is to be written down with its record."""
+    return ReviewDecision(
+        draft=act.draft,
+        kind=kind,
+        version=act.seen.version,
+        content_sha256=act.seen.sha256,
+        active_seconds=act.seen.active_seconds,
+        by=act.by,
+        at=act.now,
+        request_key=act.key,
+        **fields,
     )
+
+
+def keep(act: Act, kind: DecisionKind, record: AuditRecord, **fields: Any) -> Decided:
+    """Write the decision down with its record."""
+    decision = made(act, kind, **fields)
+    insert_together([decision], [record])
+    return Decided(decision)

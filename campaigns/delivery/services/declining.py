@@ -4,15 +4,13 @@ import uuid
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import Final
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Q
 
+from campaigns.audit.models import AuditRecord
 from campaigns.audit.rules import Action
-from campaigns.audit.services import noted, record_together
-from campaigns.delivery.models import Message
-from campaigns.delivery.rules import MessageStatus
-from campaigns.delivery.services.barring import on_the_list, stop_under_way
+from campaigns.audit.services import noted
+from campaigns.delivery.services.barring import on_the_list, under_way
 from campaigns.delivery.services.decisions import (
     CONFLICT,
     OPEN_GATE,
@@ -22,25 +20,24 @@ from campaigns.delivery.services.decisions import (
     Refused,
     Seen,
     decided,
-    keep,
     lanes_of,
+    made,
     take,
 )
 from campaigns.delivery.services.opinions import acts_at_once, give_opinion
-from campaigns.delivery.services.pairs import stop_journey, take_drafts_back
+from campaigns.delivery.services.stopping import Why, stop_journeys
 from campaigns.delivery.services.testing import answer_test
-from campaigns.drafts.models import Draft
-from campaigns.drafts.rules import OPEN, DecisionKind, DraftStatus, Lane, SuppressReason, SuppressScope
-from campaigns.drafts.selectors.reading import Read
-from campaigns.drafts.services.attributing import keep_blame
+from campaigns.drafts.models import Draft, ReviewDecision
+from campaigns.drafts.rules import DecisionKind, DraftStatus, Lane, SuppressReason, SuppressScope
+from campaigns.drafts.services.attributing import blame_of
 from campaigns.enrollments.models import Enrollment
-from campaigns.enrollments.rules import Stage, StopReason, stop
-from campaigns.enrollments.services import move
+from campaigns.enrollments.rules import StopReason
 from campaigns.members.models import Member
 from campaigns.prospects.rules.addresses import is_free_provider
 from campaigns.prospects.rules.whom import Whom
 from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
 from campaigns.suppressions.services import suppress as bar
+from outreach.db.together import insert_together
 
 _BARS = {
     SuppressReason.WRONG_PERSON: SuppressionReason.WRONG_PERSON,
@@ -73,17 +70,14 @@ def _suppressed(act: Act, reason: SuppressReason, scope: SuppressScope, note: st
     said = {"reason": reason, "scope": scope, "note": note[:500]}
     taken = take(
         act, only=_acts_at_once(act, scope), lanes=lanes_of(act.by) | {Lane.UNREAD},
-        beside={"answering": _ANSWERING, "followed": _FOLLOWED}, status=DraftStatus.SUPPRESSED,
+        status=DraftStatus.SUPPRESSED,
     )  # fmt: skip
     act = replace(act, draft=taken.read.draft)
     if not taken.ours:
         return _instead(act, said)
-    _end(act, taken.read, reason, scope, note)
-    if scope is not SuppressScope.DRAFT:
-        _bar(act, taken.read, reason, scope, note)
-    kept = keep(act, DecisionKind.SUPPRESS, **said)
-    keep_blame(decision=kept.decision)
-    return kept
+    decision = made(act, DecisionKind.SUPPRESS, **said)
+    insert_together([decision], blame_of(decision), _ended(act, decision))
+    return Decided(decision)
 
 
 def _acts_at_once(act: Act, scope: SuppressScope) -> Q:
@@ -100,50 +94,37 @@ def _instead(act: Act, said: dict[str, str]) -> Decided | Refused:
     return give_opinion(act, DecisionKind.SUPPRESS, **said) or CONFLICT
 
 
-def _end(act: Act, read: Read, reason: SuppressReason, scope: SuppressScope, note: str) -> None:
-    """End the journey of a draft in review, and take back what else of it waits."""
-    enrollment = read.draft.enrollment
-    words = note or f"{act.by} said do not send: {reason.replace('_', ' ')}."
-    said = noted(Action.DECLINED, subject=read.draft, by=act.by.actor, reason=reason, scope=scope)
-    ended = not read.beside["answering"] and move(
-        enrollment_id=enrollment.pk, expected=Stage.REVIEWING, outcome=stop(StopReason.REVIEWER, words),
-        by=act.by.actor, now=act.now, beside=[said],
-    )  # fmt: skip
-    if not ended:
-        _stop(enrollment, StopReason.REVIEWER, words, act)
-        record_together([said])
-    elif read.beside["followed"]:
-        take_drafts_back(enrollment=enrollment)
+def _ended(act: Act, no: ReviewDecision) -> list[AuditRecord]:
+    """End the journey of a draft, and whatever else the no reaches; return the records.
 
-
-# Whether an answer to this person waits to leave; it is taken back with the journey.
-_ANSWERING: Final = Exists(
-    Message.objects.filter(enrollment=OuterRef("enrollment"), status=MessageStatus.SCHEDULED)
-)
-# Whether there are other drafts for this person: follow-ups that were written ahead, or tests.
-_FOLLOWED: Final = Exists(
-    Draft.objects.filter(enrollment=OuterRef("enrollment"), status__in=OPEN).exclude(pk=OuterRef("pk"))
-)
-
-
-def _bar(act: Act, read: Read, reason: SuppressReason, scope: SuppressScope, note: str) -> None:
-    """Put person or company on the do-not-contact list, and stop whoever else is under way at the company.
-
-    A person has one open journey, which has just ended.
+    Of a person there is one open journey. At a company everybody's who is under way ends.
     """
-    prospect = read.draft.enrollment.prospect
-    alone = scope is SuppressScope.PERSON or is_free_provider(prospect.domain)
+    enrollment, by = act.draft.enrollment, act.by.actor
+    records: list[AuditRecord] = []
+    whom = _bar(act, no, records) if no.scope != SuppressScope.DRAFT else None
+    journeys = Enrollment.objects.filter(pk=enrollment.pk)
+    others = Why(StopReason.SUPPRESSED, on_the_list(by))
+    words = no.note or f"{act.by} said do not send: {no.reason.replace('_', ' ')}."
+    own = Why(StopReason.REVIEWER, words)
+    records += stop_journeys(
+        journeys=journeys | under_way(whom) if whom else journeys,
+        why=lambda row: own if row.pk == enrollment.pk else others,
+        by=by,
+        now=act.now,
+    )
+    return [*records, noted(Action.DECLINED, subject=act.draft, by=by, reason=no.reason, scope=no.scope)]
+
+
+def _bar(act: Act, no: ReviewDecision, records: list[AuditRecord]) -> Whom | None:
+    """Put person or company on the do-not-contact list; return the company, None where it is the person alone."""
+    prospect = act.draft.enrollment.prospect
+    alone = no.scope == SuppressScope.PERSON or is_free_provider(prospect.domain)
     bar(
         scope=SuppressionScope.ADDRESS if alone else SuppressionScope.DOMAIN,
         key=prospect.address if alone else prospect.domain,
-        reason=_BARS.get(reason, SuppressionReason.REVIEWER),
-        note=note[:250],
+        reason=_BARS.get(SuppressReason(no.reason), SuppressionReason.REVIEWER),
+        note=no.note[:250],
         by=act.by.actor,
+        records=records,
     )
-    if not alone:
-        whom = Whom(SuppressionScope.DOMAIN, (prospect.domain,))
-        stop_under_way(whom=whom, explanation=on_the_list(act.by.actor), by=act.by.actor, now=act.now)
-
-
-def _stop(enrollment: Enrollment, reason: StopReason, words: str, act: Act) -> None:
-    stop_journey(enrollment=enrollment, reason=reason, explanation=words, by=act.by.actor, now=act.now)
+    return None if alone else Whom(SuppressionScope.DOMAIN, (prospect.domain,))

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from campaigns.audit.rules import Action
-from campaigns.audit.services import record
+from campaigns.audit.services import noted
 from campaigns.delivery.services.decisions import Act, Decided, Refused, keep, view_kept
 from campaigns.drafts.models import Draft, ReviewDecision
 from campaigns.drafts.rules import APPROVALS, DecisionKind, DraftStatus, Lane
@@ -57,8 +57,8 @@ def give_opinion(
     changes = {"lane": Lane.LEAD} if second else {"first_reader": act.by, "first_opinion": kind}
     if not waiting.update(**changes, assigned_to=None):
         return None
-    record(Action.CHANGED, subject=draft, by=act.by.actor, opinion=kind)
-    kept = keep(act, kind, opinion=True, **fields)
+    said = noted(Action.CHANGED, subject=draft, by=act.by.actor, opinion=kind)
+    kept = keep(act, kind, said, opinion=True, **fields)
     return replace(kept, sentence=view_kept(draft, second=second))
 
 

@@ -7,9 +7,8 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, QuerySet
 
-from campaigns.audit.models import AuditRecord
 from campaigns.audit.rules import Action, Actor
-from campaigns.audit.services import noted, record_together
+from campaigns.audit.services import record
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageKind, MessageStatus
 from campaigns.drafts.models import Draft
@@ -20,8 +19,8 @@ from campaigns.enrollments.services import move
 
 JOURNEY_ENDED = "Its journey ended meanwhile."
 _UNSENT = tuple(sorted(OPEN))
-_UNDECIDED = tuple(sorted(OPEN - {DraftStatus.APPROVED}))
-_WITH_A_SENDER = (
+UNDECIDED = tuple(sorted(OPEN - {DraftStatus.APPROVED}))
+WITH_A_SENDER = (
     MessageStatus.SENDING,
     MessageStatus.HANDED_OVER,
     MessageStatus.UNKNOWN,
@@ -37,7 +36,7 @@ def withdraw(*, message: Message, to_review: bool, by: Actor, reason: str, now: 
     """
     if not taken_back(Message.objects.filter(pk=message.pk), reason):
         return False
-    after_taking_back(message=message, to_review=to_review, by=by, reason=reason, now=now)
+    _after_taking_back(message=message, to_review=to_review, by=by, reason=reason, now=now)
     return True
 
 
@@ -47,20 +46,8 @@ def taken_back(messages: QuerySet[Message], reason: str) -> bool:
     return bool(waiting.update(status=MessageStatus.WITHDRAWN, wait_reason=reason[:300]))
 
 
-def after_taking_back(
-    *,
-    message: Message,
-    to_review: bool,
-    by: Actor,
-    reason: str,
-    now: datetime,
-    ahead: bool = True,
-    beside: Sequence[AuditRecord] = (),
-) -> None:
-    """Let draft and journey follow a message that was taken back in this transaction.
-
-    `ahead`: something may be approved ahead in the journey. `beside` is what else is recorded, in the same statement.
-    """
+def _after_taking_back(*, message: Message, to_review: bool, by: Actor, reason: str, now: datetime) -> None:
+    """Let draft and journey follow a message that was taken back in this transaction."""
     back = (
         to_review
         and not message.is_answer
@@ -72,11 +59,10 @@ def after_taking_back(
             now=now,
         )
     )
-    if back and ahead:
+    if back:
         _plan_ahead_again(message.enrollment_id)
-    status = DraftStatus.IN_REVIEW if back else DraftStatus.WITHDRAWN
-    no_longer_approved(message=message, status=status)
-    record_together([noted(Action.WITHDRAWN, subject=message, by=by, reason=reason[:250]), *beside])
+    no_longer_approved(message=message, status=DraftStatus.IN_REVIEW if back else DraftStatus.WITHDRAWN)
+    record(Action.WITHDRAWN, subject=message, by=by, reason=reason[:250])
 
 
 def no_longer_approved(*, message: Message, status: DraftStatus) -> None:
@@ -102,9 +88,15 @@ def planned_again(ids: Sequence[int]) -> int:
 
 
 def _planned_again(ids: "Sequence[int] | QuerySet[Draft, Any]") -> int:
-    waiting = Draft.objects.filter(pk__in=ids, status=DraftStatus.APPROVED)
-    had_its_turn = Exists(Message.objects.filter(draft=OuterRef("pk")))
-    return waiting.filter(~had_its_turn).update(status=DraftStatus.PLANNED)
+    waiting = without_a_message(Draft.objects.filter(status=DraftStatus.APPROVED), ids)
+    return waiting.update(status=DraftStatus.PLANNED)
+
+
+def without_a_message(
+    drafts: QuerySet[Draft], ids: "Sequence[int] | QuerySet[Draft, Any]"
+) -> QuerySet[Draft]:
+    """Return those of the drafts, by their ids, of which no message was made."""
+    return drafts.filter(~Exists(Message.objects.filter(draft=OuterRef("pk"))), pk__in=ids)
 
 
 @transaction.atomic
@@ -122,7 +114,7 @@ def stop_journey(
     if reason is not StopReason.SUPPRESSED:
         waiting = waiting.exclude(kind=MessageKind.ANSWER)
     if enrollment.stage == Stage.REVIEWING:
-        enrollment.drafts.filter(status__in=_UNDECIDED, planted=False).update(status=DraftStatus.WITHDRAWN)
+        enrollment.drafts.filter(status__in=UNDECIDED, planted=False).update(status=DraftStatus.WITHDRAWN)
     elif enrollment.stage in {Stage.APPROVED, Stage.SENDING}:
         _take_messages_back(waiting, explanation, by, now)
     stopped = _stopped(enrollment, reason, explanation, by, now)
@@ -139,7 +131,7 @@ def _take_messages_back(waiting: QuerySet[Message], explanation: str, by: Actor,
 def take_drafts_back(*, enrollment: Enrollment) -> int:
     """Withdraw the drafts of an ended journey that no sender has; return how many there were."""
     with_a_sender = Message.objects.filter(
-        enrollment=enrollment, draft__isnull=False, status__in=_WITH_A_SENDER
+        enrollment=enrollment, draft__isnull=False, status__in=WITH_A_SENDER
     )
     unsent = enrollment.drafts.filter(status__in=_UNSENT).exclude(pk__in=with_a_sender.values("draft"))
     return unsent.update(status=DraftStatus.WITHDRAWN)

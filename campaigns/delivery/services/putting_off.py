@@ -8,9 +8,8 @@ from typing import Final
 
 from django.db.models import Exists, Q
 
-from campaigns.audit.models import AuditRecord
 from campaigns.audit.rules import Action
-from campaigns.audit.services import noted, record
+from campaigns.audit.services import noted
 from campaigns.delivery.services.decisions import (
     CONFLICT,
     OPEN_GATE,
@@ -64,20 +63,19 @@ def _put_off(act: Act, until: datetime) -> Decided:
     act = replace(act, draft=taken.read.draft)
     if not taken.ours:
         return answer_test(act, DecisionKind.HOLD, note=until.isoformat())
-    said = noted(Action.HELD, subject=act.draft, by=act.by.actor, until=until.isoformat())
-    if not _waits(act, act.draft, until, said):
+    if not _waits(act, act.draft, until):
         raise RefusedError(CONFLICT)
-    return keep(act, DecisionKind.HOLD, note=until.isoformat())
+    said = noted(Action.HELD, subject=act.draft, by=act.by.actor, until=until.isoformat())
+    return keep(act, DecisionKind.HOLD, said, note=until.isoformat())
 
 
-def _waits(act: Act, draft: Draft, until: datetime, said: AuditRecord) -> bool:
+def _waits(act: Act, draft: Draft, until: datetime) -> bool:
     return move(
         enrollment_id=draft.enrollment_id,
         expected=Stage.REVIEWING,
         outcome=wait(until, f"{act.by} put its draft off."),
         by=act.by.actor,
         now=act.now,
-        beside=[said],
     )
 
 
@@ -123,5 +121,5 @@ def _moved(act: Act, kind: DecisionKind, lane: Lane, to: Lane, note: str) -> Dec
         raise RefusedError(NOBODY_LEADS)
     if not taken.ours:
         return answer_test(act, kind, note=note[:NOTE])
-    record(Action.CHANGED, subject=act.draft, by=act.by.actor, lane=to)
-    return keep(act, kind, note=note[:NOTE])
+    said = noted(Action.CHANGED, subject=act.draft, by=act.by.actor, lane=to)
+    return keep(act, kind, said, note=note[:NOTE])

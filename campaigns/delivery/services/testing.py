@@ -5,7 +5,7 @@ from dataclasses import replace
 from django.db import transaction
 
 from campaigns.audit.rules import Action
-from campaigns.audit.services import record
+from campaigns.audit.services import noted
 from campaigns.delivery.services.decisions import Act, Decided, LostRaceError, keep
 from campaigns.drafts.models import Draft
 from campaigns.drafts.models.planting import ReviewTest
@@ -33,8 +33,8 @@ def answer_test(act: Act, kind: DecisionKind, **fields: str) -> Decided:
     if caught is not None:
         ReviewTest.objects.filter(pk=test.pk).update(caught=caught, by=act.by, at=act.now)
     Draft.objects.filter(pk=test.real_id, lane=Lane.ASIDE).update(lane=Lane.READERS)
-    record(Action.TESTED, subject=act.draft, by=act.by.actor, caught=caught, fault=test.fault)
-    return replace(keep(act, kind, **fields), sentence=told(test.told, caught=caught))
+    said = noted(Action.TESTED, subject=act.draft, by=act.by.actor, caught=caught, fault=test.fault)
+    return replace(keep(act, kind, said, **fields), sentence=told(test.told, caught=caught))
 
 
 def takes_fault_out(draft: Draft, *, subject: str, body: str) -> bool:

@@ -1,6 +1,6 @@
-"""Keeping what an edit or a *do not send* says, and reading again with which fact the letter opens."""
+"""What an edit or a *do not send* says, and reading again with which fact the letter opens."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from campaigns.drafts.models import Draft, DraftText, ReviewDecision, SlotFill
 from campaigns.drafts.models.edits import DraftEdit
@@ -14,8 +14,8 @@ from campaigns.insights.models import Insight
 from campaigns.message_templates.rules.rendering import SlotSpan
 
 
-def keep_changes(*, known: Known, text: DraftText, decision: ReviewDecision) -> tuple[Change, ...]:
-    """Keep what a person's text changed of the first, and return it. Must run inside the edit's transaction.
+def changes_of(*, known: Known, text: DraftText, decision: ReviewDecision) -> list[DraftEdit]:
+    """Return what a person's text changed of the first, to be written down with the decision that it is.
 
     `known` is the draft as the edit found it. A change that stood before this edit stays its author's.
     """
@@ -25,33 +25,33 @@ def keep_changes(*, known: Known, text: DraftText, decision: ReviewDecision) -> 
     subject = first.subject if given else text.subject
     found = changes(as_written(draft, first, known.filled), subject=subject, body=text.body)
     made = {row.change: row.decision_id for row in known.edits} if text.version > 2 else {}
-    _keep(decision, text.version, {change: made.get(change, decision.pk) for change in found})
-    return found
-
-
-def keep_blame(*, decision: ReviewDecision) -> None:
-    """Keep what a *do not send* says about source or verdict. Must run inside the decision's transaction."""
-    found = blamed(SuppressReason(decision.reason))
-    if found:
-        _keep(decision, decision.version, {found: decision.pk})
-
-
-def _keep(decision: ReviewDecision, version: int, found: Mapping[Change, int]) -> None:
-    DraftEdit.objects.bulk_create(
-        DraftEdit(
-            draft_id=decision.draft_id,
-            version=version,
-            decision_id=by,
-            kind=change.kind,
-            part=change.part or "",
-            key=change.key,
-            before=change.before,
-            after=change.after,
-            wording=change.wording,
-            start=change.start,
-            fact=change.fact,
+    return [
+        _edit(
+            change, ReviewDecision(pk=made[change], draft=draft) if change in made else decision, text.version
         )
-        for change, by in found.items()
+        for change in found
+    ]
+
+
+def blame_of(decision: ReviewDecision) -> list[DraftEdit]:
+    """Return what a *do not send* says about source or verdict, to be written down with it."""
+    found = blamed(SuppressReason(decision.reason))
+    return [_edit(found, decision, decision.version)] if found else []
+
+
+def _edit(change: Change, decision: ReviewDecision, version: int) -> DraftEdit:
+    return DraftEdit(
+        draft_id=decision.draft_id,
+        version=version,
+        decision=decision,
+        kind=change.kind,
+        part=change.part or "",
+        key=change.key,
+        before=change.before,
+        after=change.after,
+        wording=change.wording,
+        start=change.start,
+        fact=change.fact,
     )
 
 

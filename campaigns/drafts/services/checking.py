@@ -7,20 +7,22 @@ from typing import Any, Final
 from django.db import transaction
 from django.db.models import Case, F, Value, When
 
+from campaigns.audit.models import AuditRecord
 from campaigns.audit.rules import SOFTWARE, Action
-from campaigns.audit.services import record
+from campaigns.audit.services import noted
 from campaigns.drafts.models import Draft, DraftText, Finding, SlotFill
 from campaigns.drafts.rules import DraftStatus
 from campaigns.drafts.selectors import broken_fills
 from campaigns.drafts.selectors.known import Known, known_of
 from campaigns.drafts.services.context import checked_of
-from campaigns.drafts.services.doubting import doubts
+from campaigns.drafts.services.doubting import asks_nobody, doubts
 from campaigns.drafts.services.planting import plant_beside
 from campaigns.drafts.services.sampling import draw
 from campaigns.llm.port import Provider
 from campaigns.quality import checks
 from campaigns.quality.rules import Finding as Said
 from campaigns.quality.rules import Severity, blocks
+from outreach.db.together import insert_together
 
 
 def _not_asked() -> str:
@@ -88,9 +90,18 @@ def _put_before_people(draft: Draft, sensitive: Callable[[], str], now: datetime
 def _keep(draft: Draft, text: DraftText, findings: list[Said], now: datetime, **columns: Any) -> None:
     claimed = Draft.objects.filter(pk=draft.pk, version=text.version)
     claimed = claimed.exclude(checked_version=text.version)
-    if not claimed.update(checked_version=text.version, checked_at=now, warned=bool(findings), **columns):
-        return
-    Finding.objects.bulk_create(
+    if claimed.update(**shown_columns(text.version, findings, now), **columns):
+        insert_together(finding_rows(text, findings), [checked_record(draft, text, findings)])
+
+
+def shown_columns(version: int, findings: Sequence[Said], now: datetime) -> dict[str, Any]:
+    """Return the columns of a draft whose text of this version was checked."""
+    return {"checked_version": version, "checked_at": now, "warned": bool(findings)}
+
+
+def finding_rows(text: DraftText, findings: Sequence[Said]) -> list[Finding]:
+    """Return what the checks found in a text, to be written down."""
+    return [
         Finding(
             text=text,
             code=said.code,
@@ -101,8 +112,21 @@ def _keep(draft: Draft, text: DraftText, findings: list[Said], now: datetime, **
             sentence=said.sentence[:500],
         )
         for said in findings
-    )
-    record(Action.CHECKED, subject=draft, by=SOFTWARE, version=text.version, findings=len(findings))
+    ]
+
+
+def checked_record(draft: Draft, text: DraftText, findings: Sequence[Said]) -> AuditRecord:
+    """Return the record of the checks of a text, to be written down."""
+    return noted(Action.CHECKED, subject=draft, by=SOFTWARE, version=text.version, findings=len(findings))
+
+
+def found_by_code(
+    *, known: Known, text: DraftText, fills: Sequence[SlotFill], provider: Provider, now: datetime
+) -> list[Said] | None:
+    """Return what the checks find in a text; None where a model would be asked too."""
+    if asks_nobody(provider):
+        return _findings(known, text, fills, provider, now)
+    return None
 
 
 def _findings(

@@ -34,7 +34,7 @@ def doubts(checked: Checked, *, draft: Draft, provider: Provider, now: datetime)
     opinion. Where no verdict can be had now, the draft goes on, and one warning says that nobody was asked.
     Must not run inside a transaction.
     """
-    if provider.name == RulesBaseline.name:
+    if asks_nobody(provider):
         return []
     spans = _spans(checked)
     outcome = ask(_question(checked, draft, spans), provider=provider, now=now)
@@ -43,6 +43,11 @@ def doubts(checked: Checked, *, draft: Draft, provider: Provider, now: datetime)
         return [_not_asked(outcome.reason.partition(" (")[0])]
     answer = CheckingAnswer.model_validate(outcome.content.model_dump())
     return _findings(checked, spans, answer.doubts)
+
+
+def asks_nobody(provider: Provider) -> bool:
+    """Say whether no model is behind it: the rules baseline has no opinion."""
+    return provider.name == RulesBaseline.name
 
 
 def _spans(checked: Checked) -> dict[str, Span]:

@@ -18,8 +18,10 @@ from campaigns.enrollments.services.moving import (
     mark_hinted,
     move,
     move_and_claim,
+    move_beside,
     postpone,
     said_move,
+    stays,
 )
 
 __all__ = [
@@ -38,8 +40,10 @@ __all__ = [
     "mark_hinted",
     "move",
     "move_and_claim",
+    "move_beside",
     "postpone",
     "retry",
     "said_move",
+    "stays",
     "wait_out_fault",
 ]

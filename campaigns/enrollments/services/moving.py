@@ -1,7 +1,7 @@
 """Moving enrollments. Every move is a conditional update: of two movers one wins and the other learns it."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
@@ -30,6 +30,7 @@ from campaigns.enrollments.rules import (
 )
 from outreach.db.chain import Change
 from outreach.db.planned import Given, field_of
+from outreach.db.together import Update
 
 
 @dataclass(frozen=True)
@@ -110,6 +111,22 @@ def move(
     if only_if is not None:
         rows = rows.filter(only_if)
     return _apply(rows, enrollment_id, expected, outcome, by=by, now=now, beside=beside)
+
+
+def move_beside(
+    rows: QuerySet[Enrollment], stages: Collection[Stage], outcome: Outcome, now: datetime
+) -> Update:
+    """Return the write of a move to be made beside others. `rows` are in one of the `stages`; who makes it records an end."""
+    for stage in stages:
+        if outcome.stage is None or not may_follow(stage, outcome.stage):
+            raise IllegalMoveError(f"{outcome.stage} may not follow {stage}")
+    return Update(rows.filter(stage__in=stages), {**_changes(outcome, now), "version": F("version") + 1})
+
+
+def stays(enrollment_id: int, stage: Stage, now: datetime) -> Update:
+    """Return the write of a move that leads back to the stage it began in: machines have nothing to do in between."""
+    values = {**_changes(go(stage), now), "version": F("version") + 1}
+    return Update(Enrollment.objects.filter(pk=enrollment_id, stage=stage), values)
 
 
 def kept_move(expected: Stage, stage: Stage, *, only_if: Q | None = None) -> Change:
