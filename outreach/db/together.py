@@ -70,8 +70,8 @@ def insert_together(*tables: Collection[models.Model]) -> None:
     batches = [list(rows) for rows in tables if rows]
     if len(batches) == 1 or connection.vendor != "postgresql":
         for rows in batches:
-            model: type[models.Model] = type(rows[0])
-            QuerySet(model).bulk_create(rows)
+            table: QuerySet[Any] = QuerySet(type(rows[0]))
+            table.bulk_create(rows)
         return
     pointing = [each for place, rows in enumerate(batches) for each in _pointing(rows, batches[:place])]
     for row, field, place in pointing:
