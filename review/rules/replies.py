@@ -15,6 +15,8 @@ from review.rules.views import LONGEST
 
 LATE: Final = timedelta(hours=1)  # a reply of interest that waits for longer is called late
 PRESENT: Final = timedelta(seconds=90)  # an open page says every 30 s that somebody is there
+NARROWEST, WIDEST = 60, 80  # characters: margins at which mail programs end the lines of a text
+_BEGINS_ANEW: Final = re.compile(r"\s|[-*•>–—]|\d+[.)]|[A-Za-z][.)]\s")
 APOSTROPHES: Final = "['’‘ʼ]"  # the classifier reads them all as one
 
 
@@ -72,8 +74,29 @@ def reply_view_of(asked: Mapping[str, str]) -> ReplyView:
 
 def with_words_marked(text: str, words: Sequence[str]) -> list[list[Piece]]:
     """Cut a reply into its paragraphs, with the words that decided marked by a number; reasons that do not stand in it mark nothing."""
-    marks = [mark for place, each in enumerate(words, start=1) if (mark := _mark(text, each, place))]
-    return letter(text, marks)
+    flowing = unwrapped(text)
+    marks = [mark for place, each in enumerate(words, start=1) if (mark := _mark(flowing, each, place))]
+    return letter(flowing, marks)
+
+
+def unwrapped(text: str) -> str:
+    """Return a text without the ends of lines that a mail program made at its margin; each is a blank, so places stay.
+
+    A line ended at the margin where the next word had no room in the longest line. Lines of a list begin anew.
+    """
+    lines = text.split("\n")
+    longest = max((len(line) for line in lines if " " in line), default=0)
+    if longest > WIDEST:
+        return text
+    margin = max(longest, NARROWEST)
+    pairs = zip(lines, [*lines[1:], ""], strict=True)
+    return "".join(f"{line}{_end_of(line, after, margin)}" for line, after in pairs)[: len(text)]
+
+
+def _end_of(line: str, after: str, margin: int) -> str:
+    word = after.split(" ", 1)[0]
+    is_cut = bool(word) and not _BEGINS_ANEW.match(after) and len(line) <= margin < len(line) + 1 + len(word)
+    return " " if is_cut else "\n"
 
 
 def _mark(text: str, words: str, number: int) -> Mark | None:

@@ -30,12 +30,14 @@ from campaigns.notifications.rules.kinds import Kind, TellingState, Urgency
 from campaigns.notifications.services import tell
 from campaigns.replies.models import HandOver, HandOverNotice, InboundMessage, SavedReply
 from campaigns.replies.rules.kinds import Category
+from campaigns.replies.rules.kinds import Kind as MailKind
 from campaigns.replies.rules.matching import Doubt
 from campaigns.replies.rules.outcomes import OutcomeKind
 from campaigns.replies.services.answering import answer
 from campaigns.replies.services.handing_over import Taker, hand_over, taker_of
 from campaigns.replies.services.outcomes import note_outcome
 from tests.factories import LATER, NOW
+from tests.factories.replies import an_inbound
 from tests.review.pages import decide, opened
 from tests.screens.world import World, client_of
 
@@ -275,6 +277,20 @@ def _doubtful_reply(world: World) -> Any:
     return browser(world, Role.SDR).get(url)
 
 
+def _taken_for_none(world: World) -> Any:
+    mailbox = world.drafts["mine"].mailbox
+    for place in range(51):
+        an_inbound(
+            None,
+            mailbox=mailbox,
+            category=None,
+            kind=MailKind.BOUNCE,
+            sender=f"daemon{place}@mx.example",
+            received_at=NOW,
+        )
+    return browser(world, Role.SDR).get("/inbox/taken/")
+
+
 def _mail_that_is(status: str, _: World) -> str:
     return f"/outbox/{Message.objects.filter(status=status).latest('pk').pk}/"
 
@@ -393,6 +409,8 @@ INBOX = (
     form("reply, put off without a day", lambda world: f"{_reply('positive', world)}remind/", until="day"),
     page("reply, as sent", lambda world: f"{_reply('positive', world)}original/"),
     page("handled without a person", "/inbox/routed/"),
+    page("taken for no reply, nothing", "/inbox/taken/"),
+    Visit("taken for no reply", _taken_for_none),
 )  # fmt: skip
 MAILBOXES = (
     page("mailboxes, none", "/mailbox/"),

@@ -30,6 +30,7 @@ from campaigns.replies.services.answering import may_answer
 from campaigns.views.access import member_of
 from campaigns.views.message import STATUS_WORDS
 from campaigns.views.times import in_words
+from review.rules.replies import unwrapped
 from review.selectors.desk import Desk, desk_of
 from review.selectors.thread import OpenReply, open_reply
 
@@ -170,6 +171,7 @@ def page_of(request: HttpRequest, inbound: InboundMessage, typed: Typed) -> Http
     context = context_for(reply, desk_of(by, now), typed) | {
         "person": str(reply.prospect or inbound.sender),
         "reply": reply.inbound,
+        "said": unwrapped(reply.inbound.new_text),
         "back_url": back_from(inbound),
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if typed.problem else HTTPStatus.OK

@@ -86,7 +86,7 @@ def list_context(found: Listing, shown: int | None, now: datetime, zone: str) ->
         "category": {
             "label": SHOWN_AS[category].capitalize(),
             "sentence": SENTENCES[category],
-            "empty": _EMPTY[view.standing].format(SHOWN_AS[category]),
+            "empty": _empty(view, category),
             "count": total,
             "more": total - ON_A_PAGE if total > ON_A_PAGE else 0,
             "url": view.within(reverse("inbox")),
@@ -108,6 +108,12 @@ def list_context(found: Listing, shown: int | None, now: datetime, zone: str) ->
         "previous_url": url_of(before.pk, view) if before else "",
         "next_url": url_of(behind.pk, view) if behind else "",
     }
+
+
+def _empty(view: ReplyView, category: Category) -> str:
+    if view.q:
+        return f"Nothing under “{SHOWN_AS[category]}” matches “{view.q}”."
+    return _EMPTY[view.standing].format(SHOWN_AS[category])
 
 
 def _choices(view: ReplyView, name: str, labels: Mapping[Any, str]) -> list[dict[str, Any]]:

@@ -37,7 +37,7 @@ def _row(row: InboundMessage, number: int, now: datetime, zone: str) -> dict[str
         "id": row.pk,
         "reverse_url": url_of("inbox_reverse", number, row.pk),
         "sender": row.sender or "Unknown sender",
-        "mailbox": str(row.mailbox),
+        "mailbox": row.mailbox.address,
         "subject": row.subject,
         "label": ", ".join((kind, *(SHOWN_AS[flag] for flag in flags_of(row)))),
         "received": in_words(row.received_at, now=now, zone=zone),
