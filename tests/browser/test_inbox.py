@@ -166,3 +166,16 @@ def test_everything_can_be_done_without_script(
     plain.click("text=Confirm label")
     expect(plain.locator("#status")).to_contain_text("Agreed")
     assert InboundMessage.objects.get(pk=replies[0].pk).handled_by == mira
+
+
+def test_what_several_can_be_done_with_stands_there_once_one_is_ticked(
+    inbox: Page, replies: list[InboundMessage]
+) -> None:
+    several = inbox.locator(".several")
+    expect(several).to_be_hidden()
+    inbox.check("[aria-label='Choose Bo Berg']")
+    expect(several).to_be_visible()
+    several.get_by_role("button", name="Done").click()
+    expect(inbox.locator("#status")).to_contain_text("Done: 1 reply")
+    done = InboundMessage.objects.filter(handled_at__isnull=False)
+    assert list(done.values_list("pk", flat=True)) == [replies[1].pk]
