@@ -1,11 +1,11 @@
 """The one question that is asked before anything is written, approved or sent."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from operator import itemgetter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.conf import settings
 from django.db.models import (
@@ -66,54 +66,88 @@ def reasons_not_to_write(
     return [_reason(*row) for row in sorted(said, key=itemgetter(0, 1))]
 
 
-def first_reasons(asked: Sequence[Mapping[str, Any]], now: datetime) -> list[ReasonNotToWrite | None]:
-    """Return for each of many mails the first of what `reasons_not_to_write` would find, in one statement.
+class Asked(NamedTuple):
+    """What `reasons_not_to_write` is asked of one of many mails, but for the moment."""
 
-    Each is asked with the arguments of `reasons_not_to_write` but the moment.
-    """
-    answers = [bool(each.get("answer")) for each in asked]
-    keys = [_by_scope(**{name: value for name, value in each.items() if name != "answer"}) for each in asked]
-    hashes = every_hash_of(key for each in keys for _, key, _ in each)
-    digests = {digest for each in hashes.values() for digest in each}
-    suppressions = Suppression.objects.filter(among("key_hash", digests), lifted_at__isnull=True)
-    in_force = Q(released_at__isnull=True) & (Q(until__isnull=True) | Q(until__gt=now))
-    holds = Hold.objects.filter(among("key_hash", digests) & in_force)
-    said = suppressions.values_list("key_hash", "offer_id", _PASSES, *_SUPPRESSED).union(
+    addresses: Collection[str]
+    domains: Collection[str]
+    offer_id: int | None = None
+    campaign_id: int | None = None
+    mailbox_id: int | None = None
+    answer: bool = False
+
+    def under(self) -> list[tuple[str, str, int]]:
+        """Return under which scope, key and offer a no to the mail may stand."""
+        named = ((HoldScope.CAMPAIGN, self.campaign_id), (HoldScope.MAILBOX, self.mailbox_id))
+        keys = [(HoldScope.ADDRESS.value, each, 0) for each in self.addresses]
+        keys += [
+            (SuppressionScope.OFFER_TO_ADDRESS.value, each, self.offer_id or 0) for each in self.addresses
+        ]
+        keys += [(HoldScope.DOMAIN.value, each, 0) for each in self.domains]
+        return keys + [(scope.value, str(pk), 0) for scope, pk in named if pk]
+
+
+MANY: Final = 2_000  # hashes; saying more of them costs more than reading as many noes
+_Found = Mapping[tuple[bool, str, str, int], tuple[Any, ...]]
+
+
+def first_reasons(asked: Sequence[Asked], now: datetime) -> list[ReasonNotToWrite | None]:
+    """Return for each of many mails the first of what `reasons_not_to_write` would find, in one statement or three."""
+    hashes = every_hash_of(_texts_of(asked))
+    found = _found({digest for each in hashes.values() for digest in each}, now)
+    said_to = {digest for _, _, digest, _ in found}
+    said = {text for text, digests in hashes.items() if not said_to.isdisjoint(digests)}
+    if not said:
+        return [None] * len(asked)
+    return [_first_said(each, found, hashes) if _is_named(each, said) else None for each in asked]
+
+
+def _texts_of(asked: Sequence[Asked]) -> set[str]:
+    texts, rows = set[str](), set[int | None]()
+    for each in asked:
+        texts.update(each.addresses)
+        texts.update(each.domains)
+        rows.add(each.campaign_id)
+        rows.add(each.mailbox_id)
+    return texts | {str(pk) for pk in rows if pk}
+
+
+def _found(digests: set[str], now: datetime) -> _Found:
+    """Return what is said under some hashes: the first row by whether it bars an answer, scope, hash and offer."""
+    suppressions = Suppression.objects.filter(lifted_at__isnull=True)
+    holds = Hold.objects.filter(Q(until__isnull=True) | Q(until__gt=now), released_at__isnull=True)
+    if len(digests) <= MANY or suppressions.count() + holds.count() > len(digests):
+        # A set: Django would go through each value of a list before it says them.
+        suppressions = suppressions.filter(key_hash__among=digests)
+        holds = holds.filter(key_hash__among=digests)
+    rows = suppressions.values_list("key_hash", "offer_id", _PASSES, *_SUPPRESSED).union(
         holds.values_list("key_hash", Value(0, BigIntegerField()), "answers_pass", *_HELD), all=True
     )
     found: dict[tuple[bool, str, str, int], tuple[Any, ...]] = {}
-    for digest, offer, passes, *row in sorted(said, key=itemgetter(3, 4), reverse=True):
+    for digest, offer, passes, *row in sorted(rows, key=itemgetter(3, 4), reverse=True):
         for answer in (False,) if passes else (False, True):
             found[answer, row[2], digest, offer] = tuple(row)
-    if not found:
-        return [None] * len(keys)
-    return [
-        _first(
-            found.get((answer, scope, digest, offer)) for scope, key, offer in each for digest in hashes[key]
-        )
-        for each, answer in zip(keys, answers, strict=True)
-    ]
+    return found
+
+
+def _is_named(asked: Asked, texts: set[str]) -> bool:
+    """Say whether one of some keys is one of a mail's."""
+    if not (texts.isdisjoint(asked.addresses) and texts.isdisjoint(asked.domains)):
+        return True
+    return str(asked.campaign_id) in texts or str(asked.mailbox_id) in texts
+
+
+def _first_said(asked: Asked, found: _Found, hashes: Mapping[str, Sequence[str]]) -> ReasonNotToWrite | None:
+    return _first(
+        found.get((asked.answer, scope, digest, offer))
+        for scope, key, offer in asked.under()
+        for digest in hashes[key]
+    )
 
 
 def _first(rows: Iterable[tuple[Any, ...] | None]) -> ReasonNotToWrite | None:
     row = min((row for row in rows if row), key=itemgetter(0, 1), default=None)
     return _reason(*row) if row else None
-
-
-def _by_scope(
-    *,
-    addresses: Iterable[str],
-    domains: Iterable[str],
-    offer_id: int | None = None,
-    campaign_id: int | None = None,
-    mailbox_id: int | None = None,
-) -> list[tuple[str, str, int]]:
-    """Return under which scope, key and offer a no to one mail may stand."""
-    named = ((HoldScope.CAMPAIGN, campaign_id), (HoldScope.MAILBOX, mailbox_id))
-    keys = [(HoldScope.ADDRESS.value, each, 0) for each in addresses]
-    keys += [(SuppressionScope.OFFER_TO_ADDRESS.value, each, offer_id or 0) for each in addresses]
-    keys += [(HoldScope.DOMAIN.value, each, 0) for each in domains]
-    return keys + [(scope.value, str(pk), 0) for scope, pk in named if pk]
 
 
 def nothing_bars(

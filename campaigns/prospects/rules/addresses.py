@@ -220,13 +220,16 @@ def ascii_domain(domain: str) -> str:
         return domain
 
 
-@lru_cache(maxsize=4_000)
 def registrable_domain(address_or_url: str) -> str | None:
     """The domain somebody registered, by the public suffix list: `a.example.co.uk` gives `example.co.uk`.
 
     None for a bare suffix, an IP address or no host at all. Letters stay in the form given; see ascii_domain.
     """
-    host = _host(address_or_url)
+    return _registered(_host(address_or_url))
+
+
+@lru_cache(maxsize=16_384)  # by the host, so that colleagues share what was looked up
+def _registered(host: str) -> str | None:
     if not host or host.startswith(".") or ".." in host or NO_HOST.fullmatch(host):
         return None
     return SUFFIXES.privatesuffix(host)

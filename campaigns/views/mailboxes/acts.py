@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
@@ -25,6 +26,7 @@ from campaigns.members.rules import Right
 from campaigns.views.access import member_of, requires
 from campaigns.views.mailboxes.asked import the_mailbox
 from campaigns.views.mailboxes.forms import IdentityForm, PlatformForm, ServerForm, columns_of, ways
+from campaigns.views.mailboxes.moving import carry_out, chosen, is_confirmed
 from campaigns.views.mailboxes.pages import INVALID, PLATFORMS, Typed, page_of
 
 TURNED_ON: Final = (
@@ -145,6 +147,17 @@ def _start(request: HttpRequest, mailbox: Mailbox, member: Member) -> None:
     )
 
 
+def _move(request: HttpRequest, mailbox: Mailbox, member: Member) -> HttpResponse | None:
+    """Let sequences go on from another mailbox, once the numbers were read."""
+    if not member.may(Right.TAKE_OVER):
+        raise PermissionDenied("A lead moves sequences to another mailbox.")
+    move = chosen(request, mailbox)
+    if move is None or not is_confirmed(request, move):
+        return page_of(request, mailbox, Typed(move=move), status=INVALID)
+    carry_out(request, mailbox, move, by=member, now=timezone.now())
+    return None
+
+
 def _test(request: HttpRequest, mailbox: Mailbox, member: Member) -> None:
     raw = request.POST.get("draft", "")
     number = int(raw) if raw.isdecimal() and len(raw) < 19 else 0
@@ -173,5 +186,6 @@ ACTS: Final[Mapping[str, Act]] = {
     "plus": _plus,
     "pause": _pause,
     "start": _start,
+    "move": _move,
     "test": _test,
 }

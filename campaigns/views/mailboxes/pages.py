@@ -32,6 +32,8 @@ from campaigns.replies.selectors import reading_in_words
 from campaigns.views.access import member_of, requires
 from campaigns.views.mailboxes.asked import mailboxes_of, the_mailbox
 from campaigns.views.mailboxes.forms import THROUGH, IdentityForm, PlatformForm, ServerForm, ways
+from campaigns.views.mailboxes.moving import Move
+from campaigns.views.mailboxes.moving import shown as shown_moving
 from campaigns.views.times import in_words, team_zone
 
 INVALID: Final = 422
@@ -47,6 +49,7 @@ class Typed:
     server: ServerForm | None = None
     platform: PlatformForm | None = None
     tried: str | None = None  # what a server said when it was tried; "" is well
+    move: Move | None = None  # what would be moved, for a person to confirm
     sends_back: int | None = None  # how many approved drafts saving would send back, for a person to confirm
 
 
@@ -101,6 +104,7 @@ def page_of(
         "sends_back": typed.sends_back,
         "approved": approved_under(mailbox).count(),
         "shown": _as_read(mailbox, identity),
+        **shown_moving(mailbox, member, typed.move),
         **_way(mailbox, typed),
         "no_reply_address": why_no_reply_address(mailbox),
         **_tests(mailbox, member),

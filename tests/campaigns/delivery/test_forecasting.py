@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from campaigns.delivery.rules.forecasting import Sender, Waiting, forecast
 from campaigns.mailboxes.rules import Window
 from campaigns.mailboxes.rules.pace import Ramp, even_gap, places_of
+from tests.campaigns.delivery.plain_forecast import plain_forecast
 
 NOW = datetime(2026, 12, 1, 9, tzinfo=UTC)
 WEEK = frozenset(range(5))
@@ -135,3 +136,36 @@ def _companies_rest(mails: list[Waiting], found: dict[int, datetime]) -> None:
 @pytest.mark.parametrize("mails", [[], [a_mail(1, mailbox=9)]])
 def test_without_a_mailbox_nothing_leaves(mails: list[Waiting]) -> None:
     assert forecast(mails, [a_sender()], NOW) == {}
+
+
+TOKYO = Window(WEEK, time(9), time(19), "Asia/Tokyo", "JP")
+SPRING = datetime(
+    2027, 3, 26, 15, 20, tzinfo=UTC
+)  # the last hours before a weekend on which clocks go forward
+BEFORE_CHRISTMAS = datetime(2026, 12, 23, 16, 40, tzinfo=UTC)
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.data(), st.sampled_from([NOW, SPRING, BEFORE_CHRISTMAS]))
+def test_the_quick_way_says_what_the_plain_one_says(data: st.DataObject, now: datetime) -> None:
+    near = st.integers(-3000, 3000).map(lambda minutes: now + timedelta(minutes=minutes))
+    a_waiting = st.builds(
+        Waiting,
+        key=st.integers(),
+        mailbox=st.integers(1, 3),
+        reader=st.sampled_from([BERLIN, CHICAGO, TOKYO, None]),
+        since=near,
+        not_before=near,
+        company=st.sampled_from([None, None, 1, 2, 3]),
+        apart=st.integers(0, 3),
+    )
+    mails = data.draw(st.lists(a_waiting, max_size=30, unique_by=lambda mail: mail.key))
+    mailboxes = st.fixed_dictionaries({
+        "window": st.sampled_from([BERLIN, CHICAGO]), "cap": st.integers(0, 6), "full": st.booleans(),
+        "ramp": st.sampled_from([WARM, Ramp(1, 40)]), "hourly_pace": st.sampled_from([None, 1, 7, 60]),
+        "measured": st.dictionaries(st.integers(0, 20).map(lambda days: now.date() - timedelta(days=days)), st.integers(0, 9)),
+        "bound": st.sampled_from([None, 2]), "last_at": st.none() | near,
+    })  # fmt: skip
+    senders = [a_sender(key, today=now.date(), **data.draw(mailboxes)) for key in (1, 2, 3)]
+    resting = data.draw(st.dictionaries(st.integers(1, 3), near))
+    assert forecast(mails, senders, now, resting) == plain_forecast(mails, senders, now, resting)

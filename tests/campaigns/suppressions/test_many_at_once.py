@@ -7,7 +7,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 
 from campaigns.audit.rules import SOFTWARE
 from campaigns.suppressions.rules import HoldScope, SuppressionReason, SuppressionScope
-from campaigns.suppressions.selectors import first_reasons, reasons_not_to_write
+from campaigns.suppressions.selectors import Asked, first_reasons, reasons_not_to_write
 from campaigns.suppressions.services import hold, suppress
 from tests.factories.moments import NOW
 
@@ -43,7 +43,7 @@ def test_each_mail_hears_what_it_would_hear_alone(
     ]  # fmt: skip
     alone = [next(iter(reasons_not_to_write(**mail, now=NOW)), None) for mail in mails]  # type: ignore[arg-type]
     with django_assert_num_queries(1):
-        assert first_reasons(mails, NOW) == alone
+        assert first_reasons([Asked(**mail) for mail in mails], NOW) == alone  # type: ignore[arg-type]
     assert [reason is not None for reason in alone] == [
         True,
         False,
@@ -58,5 +58,5 @@ def test_each_mail_hears_what_it_would_hear_alone(
 
 
 def test_nothing_says_no_where_nobody_did() -> None:
-    assert first_reasons([asked("free")], NOW) == [None]
+    assert first_reasons([Asked(**asked("free"))], NOW) == [None]  # type: ignore[arg-type]
     assert first_reasons([], NOW) == []

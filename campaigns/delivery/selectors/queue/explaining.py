@@ -1,7 +1,6 @@
 """Why each mail of one page of the queue has not gone, asked at the moment of the page."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -23,7 +22,7 @@ from campaigns.delivery.selectors.queue.lines import WAITS, Queued
 from campaigns.mailboxes.models import MailboxDay
 from campaigns.mailboxes.selectors import recent_days, today_among
 from campaigns.suppressions.rules import ReasonNotToWrite
-from campaigns.suppressions.selectors import first_reasons
+from campaigns.suppressions.selectors import Asked, first_reasons
 
 
 def explained(mails: Sequence[Queued], now: datetime) -> list[tuple[Queued, Message, Held | None]]:
@@ -43,7 +42,7 @@ def explained(mails: Sequence[Queued], now: datetime) -> list[tuple[Queued, Mess
 
 
 def _noes(rows: Sequence[Message], now: datetime) -> list[ReasonNotToWrite | None]:
-    said = first_reasons([{**keys_of(row), "answer": row.is_answer} for row in rows], now)
+    said = first_reasons([Asked(**keys_of(row), answer=row.is_answer) for row in rows], now)
     return [
         no or (None if row.is_answer else country_objection(row.enrollment))
         for row, no in zip(rows, said, strict=True)
@@ -57,7 +56,7 @@ def _todays(rows: Sequence[Message], now: datetime) -> dict[int, MailboxDay]:
 
 
 def _as_held(mail: Queued, held: Held | None) -> Queued:
-    return replace(mail, leaves=None) if held and held.until is None else mail
+    return mail._replace(leaves=None) if held and held.until is None else mail
 
 
 def _held(

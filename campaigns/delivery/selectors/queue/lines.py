@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Final
+from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.db.models import Q
@@ -14,8 +14,7 @@ from campaigns.delivery.rules import MessageStatus
 WAITS: Final = Q(status__in=[MessageStatus.SCHEDULED, MessageStatus.SENDING])
 
 
-@dataclass(frozen=True)
-class Queued:
+class Queued(NamedTuple):
     """A mail that waits. `before`: how many leave its mailbox earlier.
 
     `leaves` None: not before a person acts, for the reason that `stays` says of many mails alike.
