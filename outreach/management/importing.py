@@ -29,9 +29,11 @@ class ImportCommand(BaseCommand):
     kind: ImportKind
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path)
-        parser.add_argument("--map", type=Path, help="JSON file: what each column means, {column: meaning}")
-        parser.add_argument("--origin", default="", help="Where the list comes from")
+        parser.add_argument("file", type=Path, metavar="FILE", help="The list, as CSV or .xlsx")
+        parser.add_argument(
+            "--map", type=Path, metavar="FILE", help="JSON file: what each column means, {column: meaning}"
+        )
+        parser.add_argument("--origin", default="", metavar="TEXT", help="Where the list comes from")
         parser.add_argument("--dry-run", action="store_true", help="Say what would happen and write nothing")
         parser.add_argument("--json", action="store_true", help="Print the result as JSON")
 

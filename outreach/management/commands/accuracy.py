@@ -44,6 +44,7 @@ class Command(BaseCommand):
         parser.add_argument("--failures", action="store_true", help="List each miss below the table")
         parser.add_argument(
             "--cases",
+            metavar="FOLDER",
             type=Path,
             default=settings.BASE_DIR.parent / "shared" / "cases",
             help="Folder of the real cases (../shared/cases beside the repository)",

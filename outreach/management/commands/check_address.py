@@ -28,7 +28,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--batch",
             required=True,
-            help="file of JSON lines {id, address} or {id, host}, or plain addresses, one a line",
+            help="File of JSON lines {id, address} or {id, host}, or plain addresses, one a line",
         )
 
     def handle(self, *args: object, **options: Any) -> None:

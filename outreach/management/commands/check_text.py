@@ -27,10 +27,14 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """One text with an optional context, or a batch of both."""
-        parser.add_argument("file", nargs="?", help="text file; a first line 'Subject: …' is the subject")
-        parser.add_argument("--context", help="JSON file, or JSON text, of what is known about the mail")
-        parser.add_argument("--batch", help="file of JSON lines {subject, body, context}")
-        parser.add_argument("--json", action="store_true", help="print JSON, one line a text")
+        parser.add_argument(
+            "file", nargs="?", metavar="FILE", help="Text file; a first line 'Subject: …' is the subject"
+        )
+        parser.add_argument(
+            "--context", metavar="FILE", help="JSON file, or JSON text, of what is known about the mail"
+        )
+        parser.add_argument("--batch", metavar="FILE", help="File of JSON lines {subject, body, context}")
+        parser.add_argument("--json", action="store_true", help="Print JSON, one line a text")
 
     def handle(self, *args: object, **options: Any) -> None:
         """Check and print; leave with 1 when a text is blocked."""

@@ -88,7 +88,7 @@ def _where(console: Console, campaign: Campaign) -> None:
         f" + {sum(where.in_progress.values())} in progress + {sum(where.held_back.values())} held back"
     )
     console.print(
-        f"  {where.in_progress.get(Stage.REVIEWING, 0)} drafts wait for a person, {questions} fit questions too"
+        f"  {where.in_progress.get(Stage.REVIEWING, 0)} drafts and {questions} fit questions wait for a person"
     )
 
 
@@ -104,7 +104,7 @@ def _held_back(console: Console, campaign: Campaign) -> None:
 
 def _answered(console: Console, answers: Counter[str]) -> None:
     counts = ", ".join(f"{count} {words}" for words, count in sorted(answers.items()))
-    console.print(f"\n[bold]{answers.total()} mails came back[/bold] to an earlier pilot: {counts}")
+    console.print(f"\n[bold]{answers.total()} mails came in[/bold] after an earlier pilot: {counts}")
 
 
 def _name(enrollment: Enrollment) -> str:

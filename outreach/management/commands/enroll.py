@@ -19,8 +19,8 @@ class Command(BaseCommand):
     help = "Put everybody who is in a segment now into a campaign."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("segment", help="Short name of the segment")
-        parser.add_argument("campaign", help="Short name of the campaign")
+        parser.add_argument("segment", metavar="SEGMENT", help="Short name of the segment")
+        parser.add_argument("campaign", metavar="CAMPAIGN", help="Short name of the campaign")
         parser.add_argument(
             "--dry-run", action="store_true", help="Say how many would join, and write nothing"
         )

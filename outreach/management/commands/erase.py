@@ -23,8 +23,8 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("address")
-        parser.add_argument("--dry-run", action="store_true", help="list what is held, change nothing")
+        parser.add_argument("address", metavar="ADDRESS", help="Address of the person")
+        parser.add_argument("--dry-run", action="store_true", help="List what is held, and change nothing")
 
     def handle(self, *, address: str, dry_run: bool, **_: Any) -> None:
         read = read_address(address)

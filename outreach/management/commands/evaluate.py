@@ -45,27 +45,27 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("what", choices=[subject.value for subject in Subject])
         parser.add_argument(
-            "--set", type=Path, metavar="PATH", help="folder of the set; the shipped one without it"
+            "--set", type=Path, metavar="PATH", help="Folder of the set; the shipped one without it"
         )
         parser.add_argument(
             "--prompt",
             metavar="V",
-            help="version of the subject's prompt, or NAME=V of another that it asks with; the live one without it",
+            help="Version of the subject's prompt, or NAME=V of another that it asks with; the live one without it",
         )
-        parser.add_argument("--model", metavar="M", help="model to ask; OPENAI_MODEL without it")
+        parser.add_argument("--model", metavar="M", help="Model to ask; OPENAI_MODEL without it")
         parser.add_argument("--provider", choices=("rules", "openai"), default="rules")
         parser.add_argument(
-            "--as-of", type=date.fromisoformat, metavar="DATE", help="the day that counts as today"
+            "--as-of", type=date.fromisoformat, metavar="DATE", help="The day that counts as today"
         )
         parser.add_argument("--split", choices=[split.value for split in Split], default=Split.ALL.value)
         parser.add_argument(
             "--from-corrections", action="store_true",
-            help="take the replies whose label people confirmed or changed; --set PATH keeps them as a set there",
+            help="Take the replies whose label people confirmed or changed; --set PATH keeps them as a set there",
         )  # fmt: skip
-        parser.add_argument("--json", action="store_true", help="print one JSON object")
-        parser.add_argument("--failures", action="store_true", help="list each miss with what decided")
-        parser.add_argument("--keep", action="store_true", help="keep the figures, for comparisons")
-        parser.add_argument("--by", metavar="ADDRESS", help="who wants them kept, for --keep")
+        parser.add_argument("--json", action="store_true", help="Print one JSON object")
+        parser.add_argument("--failures", action="store_true", help="List each miss with what decided")
+        parser.add_argument("--keep", action="store_true", help="Keep the figures, for comparisons")
+        parser.add_argument("--by", metavar="ADDRESS", help="Who wants them kept, for --keep")
 
     def handle(self, **options: Any) -> None:
         if not options["from_corrections"]:

@@ -23,12 +23,12 @@ class Command(BaseCommand):
         parser.add_argument(
             "--source", metavar="FILE", help="UTF-8 text in which to look; - for standard input"
         )
-        parser.add_argument("--quote", metavar="TEXT", help="what to look for")
+        parser.add_argument("--quote", metavar="TEXT", help="What to look for")
         parser.add_argument(
             "--batch", metavar="FILE", help="JSON lines {source, quote}; - for standard input"
         )
         parser.add_argument(
-            "--json", action="store_true", help="print {found, start, end, spans, text, reason}"
+            "--json", action="store_true", help="Print {found, start, end, spans, text, reason}"
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:

@@ -18,7 +18,11 @@ class Command(ImportCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)
         parser.add_argument(
-            "--cool-down", type=int, default=COOL_DOWN_DAYS, metavar="DAYS", help="Pause after the last mail"
+            "--cool-down",
+            type=int,
+            default=COOL_DOWN_DAYS,
+            metavar="DAYS",
+            help="Pause after the last mail (90)",
         )
 
     def wanted(self, **options: Any) -> Wanted:

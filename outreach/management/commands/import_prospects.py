@@ -19,7 +19,9 @@ class Command(ImportCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("--campaign", help="Slug of the campaign that the people join")
+        parser.add_argument(
+            "--campaign", metavar="SLUG", help="Short name of the campaign that the people join"
+        )
         parser.add_argument(
             "--owner-rule", action="append", default=[], metavar="FIELD=VALUE:ADDRESS",
             help="Who gets the people whose country, industry, seniority, language or domain this is; up to five times",

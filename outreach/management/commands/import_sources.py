@@ -26,7 +26,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("manifest", type=Path)
+        parser.add_argument("manifest", type=Path, metavar="MANIFEST.csv", help="The list of files")
         parser.add_argument("--json", action="store_true", help="Print the result as JSON")
 
     def handle(self, *, manifest: Path, json: bool, **_: Any) -> None:

@@ -20,8 +20,10 @@ class Command(BaseCommand):
     help = "Invite an address with a role; the printed link works once, for seven days."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("email")
-        parser.add_argument("--role", choices=[role.value for role in Role], default=Role.SDR.value)
+        parser.add_argument("email", metavar="ADDRESS", help="Whom to invite")
+        parser.add_argument(
+            "--role", choices=[role.value for role in Role], default=Role.SDR.value, help="sdr without it"
+        )
 
     def handle(self, *, email: str, role: str, **_: Any) -> None:
         try:

@@ -23,9 +23,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the files and the form of the answer."""
         parser.add_argument(
-            "files", nargs="+", metavar="FILE", help="a message as stored by a mail program (.eml)"
+            "files", nargs="+", metavar="FILE", help="A message as stored by a mail program (.eml)"
         )
-        parser.add_argument("--json", action="store_true", help="print one JSON object a line")
+        parser.add_argument("--json", action="store_true", help="Print one JSON object a line")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print a line, or a summary, for each file."""

@@ -23,7 +23,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--batch",
             required=True,
-            help="file of JSON lines {id, first, last, full, company}, or plain names, one a line",
+            help="File of JSON lines {id, first, last, full, company}, or plain names, one a line",
         )
 
     def handle(self, *args: object, **options: Any) -> None:

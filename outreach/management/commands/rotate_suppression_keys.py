@@ -35,7 +35,7 @@ class Command(BaseCommand):
         changed = rekey(known=known(), by=SOFTWARE, now=timezone.now())
         newest = next(iter(settings.SUPPRESSION_KEYS))
         counts = rows_by_key()
-        self.stdout.write(f"{changed} rows are hashed with {newest} now.")
+        self.stdout.write(f"{changed} rows are hashed with the key “{newest}” now.")
         for key_id in settings.SUPPRESSION_KEYS:
             self.stdout.write(_about(key_id, counts.get(key_id, 0), newest=key_id == newest))
         for key_id, rows in missing_keys().items():

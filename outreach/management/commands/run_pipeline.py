@@ -18,9 +18,11 @@ class Command(BaseCommand):
     help = "Do all due work in the foreground: collect, extract, judge, write, check and send."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--campaign", help="Slug of the one campaign to work on")
-        parser.add_argument("--limit", type=int, help="Most moves to make")
-        parser.add_argument("--workers", type=int, default=4, help="Threads that work at once (4)")
+        parser.add_argument("--campaign", metavar="SLUG", help="Short name of the one campaign to work on")
+        parser.add_argument("--limit", type=int, metavar="N", help="Most moves to make")
+        parser.add_argument(
+            "--workers", type=int, default=4, metavar="N", help="Threads that work at once (4)"
+        )
         parser.add_argument("--json", action="store_true", help="Print the counts as JSON")
 
     def handle(self, *, campaign: str | None, limit: int | None, workers: int, json: bool, **_: Any) -> None:

@@ -18,9 +18,9 @@ class Command(BaseCommand):
     help = "Take in mail from .eml files and mbox folders: what answers ours is read, counted and acted on."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("mailbox", metavar="MAILBOX", help="address of the mailbox that it came to")
+        parser.add_argument("mailbox", metavar="MAILBOX", help="Address of the mailbox that it came to")
         parser.add_argument(
-            "files", nargs="+", metavar="FILE", help="a message (.eml) or a folder of them (mbox)"
+            "files", nargs="+", metavar="FILE", help="A message (.eml) or a folder of them (mbox)"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

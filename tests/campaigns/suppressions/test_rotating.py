@@ -46,7 +46,7 @@ def test_whom_we_know_is_hashed_anew_and_the_old_key_may_go(ring: Settings) -> N
     for scope, key in ((HoldScope.CAMPAIGN, str(campaign.pk)), (HoldScope.MAILBOX, str(mailbox.pk))):
         hold(scope=scope, key=key, reason="wait", by=SOFTWARE, until=None)
     said = rotate(ring)
-    assert "6 rows are hashed with new now." in said
+    assert "6 rows are hashed with the key “new” now." in said
     assert "old has no row left and may go" in said
     ring.SUPPRESSION_KEYS = NEW
     assert barred(["ana@pumps.example", "pumps.example", "valves.example"]) == {
@@ -62,7 +62,7 @@ def test_whom_we_know_is_hashed_anew_and_the_old_key_may_go(ring: Settings) -> N
 def test_a_row_of_somebody_who_was_erased_keeps_its_key_and_its_no(ring: Settings) -> None:
     no("gone@pumps.example")
     said = rotate(ring)
-    assert "0 rows are hashed with new now." in said
+    assert "0 rows are hashed with the key “new” now." in said
     assert "old must stay: 1 rows name nobody" in said
     assert barred(["gone@pumps.example"]) == {"gone@pumps.example"}
 
@@ -85,7 +85,7 @@ def test_running_it_again_changes_nothing(ring: Settings) -> None:
     a_prospect(address="ana@pumps.example")
     no("ana@pumps.example")
     rotate(ring)
-    assert "0 rows are hashed with new now." in rotate(ring)
+    assert "0 rows are hashed with the key “new” now." in rotate(ring)
     assert Suppression.objects.count() == 1
     assert Hold.objects.count() == 0
 
