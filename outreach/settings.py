@@ -265,6 +265,7 @@ VERIFIER_DAILY_CALLS: int = env.value("VERIFIER_DAILY_CALLS")
 
 # --- Pages ----------------------------------------------------------------------------------------
 LANGUAGE_CODE = "en-gb"
+FORMAT_MODULE_PATH = "outreach.formats"  # the admin says moments as the other pages do
 TIME_ZONE = "UTC"
 USE_TZ = True
 STATIC_URL = "static/"

@@ -1,0 +1,1 @@
+"""How days and moments are written where Django writes them, by language."""
