@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Final
 
 import structlog
-from django.db import transaction
+from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import QuerySet
 
 from campaigns.audit.rules import SOFTWARE, Action
@@ -39,9 +39,15 @@ def reread(*, now: datetime, at_most: int = AT_ONCE) -> int:
 
 
 def _alone(row: InboundMessage, now: datetime) -> bool:
-    """A mail at which this fails is left as it was read before, and is not tried again before the next version."""
+    """A mail at which this fails is left as it was read before, and is not tried again before the next version.
+
+    Raises:
+        OperationalError, InterfaceError: the database is not there, which is not the mail's fault.
+    """
     try:
         return _reread(row, now)
+    except (OperationalError, InterfaceError):
+        raise
     except Exception:
         logger.exception("mail not read again", inbound=row.pk)
         _mine(row).update(reader_version=int(RULES_VERSION))

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import Stage
@@ -72,6 +73,21 @@ def test_a_mail_at_which_it_fails_is_left_as_it_was_and_stops_no_other(
     misread.refresh_from_db()
     assert (misread.kind, misread.category) == (Kind.AUTO, "")
     assert reread(now=THEN) == 0
+
+
+def test_a_fault_of_the_database_leaves_a_mail_to_be_read_again(
+    misread: InboundMessage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def is_gone(*_: Any, **__: Any) -> None:
+        raise OperationalError("deadlock detected")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("campaigns.replies.services.rereading.apply_reading", is_gone)
+        with pytest.raises(OperationalError):
+            reread(now=THEN)
+    assert reread(now=THEN) == 1
+    misread.refresh_from_db()
+    assert misread.category == Category.POSITIVE
 
 
 def test_it_goes_in_bounded_batches(misread: InboundMessage) -> None:
