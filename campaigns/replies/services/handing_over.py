@@ -55,13 +55,22 @@ def hand_over(
     why = _why_not(to, note, by)
     if why:
         return NotHandedOver(why)
-    present = HandOver.objects.filter(request_key=request_key).first()
+    present = _earlier(request_key, inbound, by)
     if present:
-        return present if (present.inbound_id, present.by_id) == (inbound.pk, by.pk) else ANOTHER
+        return present
     try:
         return _handed_over(inbound, to, storable(note).strip(), by, request_key, now)
     except IntegrityError:  # the same form at the same moment
-        return HandOver.objects.get(request_key=request_key)
+        present = _earlier(request_key, inbound, by)
+        if present is None:
+            raise
+        return present
+
+
+def _earlier(key: uuid.UUID, inbound: InboundMessage, by: Member) -> HandOver | NotHandedOver | None:
+    """Return what a form with this key led to before; the key of another's form, or for another reply, is refused."""
+    row = HandOver.objects.filter(request_key=key).first()
+    return row and (row if (row.inbound_id, row.by_id) == (inbound.pk, by.pk) else ANOTHER)
 
 
 def _why_not(to: Taker, note: str, by: Member) -> str:

@@ -4,7 +4,8 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import BigIntegerField, Q, Value
+from django.db.models.functions import Coalesce
 
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
@@ -22,8 +23,11 @@ def mark_handled(*, inbound: InboundMessage, by: Member, now: datetime) -> bool:
 
 @transaction.atomic
 def reopen(*, inbound: InboundMessage, by: Member) -> bool:
-    """Put a reply that a person was done with back on the list; False where it stands there already."""
-    handled = Q(handled_by__isnull=False)
+    """Put a reply that somebody was done with back on the list; False where it stands there already.
+
+    That may be whoever took the conversation over by a link, who is no member.
+    """
+    handled = Q(handled_at__isnull=False)
     return _changed(inbound, handled, {"handled_at": None, "handled_by": None}, by, handled=False)
 
 
@@ -45,12 +49,9 @@ def remind(*, inbound: InboundMessage, until: datetime, by: Member, now: datetim
     """
     if until <= now:
         raise ValueError("A reminder is for a time that is still to come.")
-    InboundMessage.objects.filter(pk=inbound.pk, assigned_to__isnull=True, handled_at__isnull=True).update(
-        assigned_to=by
-    )
-    return _changed(
-        inbound, Q(handled_at__isnull=True), {"remind_at": until}, by, remind_at=until.isoformat()
-    )
+    his = Coalesce("assigned_to", Value(by.pk), output_field=BigIntegerField())
+    changes = {"remind_at": until, "assigned_to": his}
+    return _changed(inbound, Q(handled_at__isnull=True), changes, by, remind_at=until.isoformat())
 
 
 @transaction.atomic

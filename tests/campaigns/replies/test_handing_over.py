@@ -16,7 +16,8 @@ from campaigns.replies.models import HandOver, HandOverNotice, InboundMessage, O
 from campaigns.replies.rules.handing_over import MOST_TRIES, Way, next_try
 from campaigns.replies.rules.outcomes import OutcomeKind
 from campaigns.replies.selectors.outcomes import outcome_counts, standing
-from campaigns.replies.services import notices
+from campaigns.replies.services import handing_over as services
+from campaigns.replies.services import notices, reopen
 from campaigns.replies.services.handing_over import (
     NotHandedOver,
     Taker,
@@ -217,6 +218,26 @@ def test_a_member_gets_it_on_his_own_list_and_accepts_once() -> None:
     assert the(reply).assigned_to == jonas
     assert [accept(hand_over=row, by=jonas, now=NIGHT) for _ in range(2)] == [True, False]
     assert the(reply).handled_at is None
+
+
+def test_what_somebody_outside_took_over_can_be_put_back_on_the_list() -> None:
+    row = given(a_reply())
+    assert accept(hand_over=row, by=None, now=NIGHT)
+    assert [reopen(inbound=row.inbound, by=a_member()) for _ in range(2)] == [True, False]
+    assert the(row.inbound).handled_at is None
+
+
+def test_the_same_key_at_the_same_moment_is_refused_where_it_is_for_another_reply(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    reply, key, member = a_reply(), uuid4(), a_member()
+    first = given(reply, request_key=key, by=member)
+    other = a_reply(message=reply.message, body="Thursday it is.")
+    seen = iter([None, services._earlier(key, other, member)])
+    monkeypatch.setattr(services, "_earlier", lambda *_: next(seen))
+    refused = hand_over(inbound=other, to=OWEN, note="", by=member, request_key=key, now=NIGHT)
+    assert refused == services.ANOTHER
+    assert HandOver.objects.get() == first
 
 
 def test_a_form_that_is_sent_twice_hands_over_once() -> None:
