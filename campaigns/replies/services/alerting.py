@@ -50,11 +50,11 @@ def keep_up(*, now: datetime) -> None:
     for inbound in untold(now):
         alert(inbound=inbound, now=now)
     for inbound in to_remind_of(now):
-        remind(inbound=inbound, now=now)
+        tell_of_reminder(inbound=inbound, now=now)
     _clear(now)
 
 
-def remind(*, inbound: InboundMessage, now: datetime) -> bool:
+def tell_of_reminder(*, inbound: InboundMessage, now: datetime) -> bool:
     """Tell whose reply it is that the time has come; once for each time that somebody chose."""
     owner = owner_of(inbound)
     if owner is None or inbound.remind_at is None:

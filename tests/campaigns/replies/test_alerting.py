@@ -24,7 +24,7 @@ from campaigns.replies.rules.folders import FolderRole
 from campaigns.replies.rules.kinds import Category, Flag
 from campaigns.replies.selectors.telling import owner_of, stands, who_is_told
 from campaigns.replies.services import mark_handled, receive
-from campaigns.replies.services.alerting import alert, keep_up, remind
+from campaigns.replies.services.alerting import alert, keep_up, tell_of_reminder
 from campaigns.replies.services.labelling import confirm_label
 from campaigns.views.notifications import told_in_words
 from tests.campaigns.replies.test_services import a_mail, an_answer_to
@@ -381,10 +381,10 @@ def test_a_reminder_comes_when_its_time_does_and_once(team: dict[str, Member]) -
 def test_another_time_is_another_reminder(team: dict[str, Member]) -> None:
     inbound = answered(team["mira"], category=Category.NEUTRAL, remind_at=NOW)
     Notification.objects.all().delete()
-    assert remind(inbound=inbound, now=NOW)
-    assert not remind(inbound=inbound, now=NOW)
+    assert tell_of_reminder(inbound=inbound, now=NOW)
+    assert not tell_of_reminder(inbound=inbound, now=NOW)
     inbound.remind_at = NOW + timedelta(days=1)
-    assert remind(inbound=inbound, now=NOW + timedelta(days=1))
+    assert tell_of_reminder(inbound=inbound, now=NOW + timedelta(days=1))
 
 
 def test_who_handled_it_is_not_reminded(team: dict[str, Member]) -> None:
