@@ -37,6 +37,10 @@ TRANSITIONS: Final[Mapping[MessageStatus, frozenset[MessageStatus]]] = {
     MessageStatus.WITHDRAWN: frozenset({MessageStatus.SCHEDULED}),
 }  # fmt: skip
 
+# What left, or may have, and that together with what a sender has now.
+MAY_HAVE_LEFT: Final = (MessageStatus.HANDED_OVER, MessageStatus.UNKNOWN)
+LEAVES_OR_LEFT: Final = (*MAY_HAVE_LEFT, MessageStatus.SENDING)
+
 # Which status a draft may have beside its message's. None: there is no message, as long as its turn has not come:
 # a follow-up that is approved without one is always a step ahead of its journey.
 LEGAL_PAIRS: Final[Mapping[MessageStatus | None, frozenset[DraftStatus]]] = {

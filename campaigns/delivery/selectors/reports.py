@@ -6,13 +6,11 @@ from datetime import datetime
 from django.db.models import Count, Q
 
 from campaigns.delivery.models import DeliveryReport, Message
-from campaigns.delivery.rules import MessageKind, MessageStatus
+from campaigns.delivery.rules import MAY_HAVE_LEFT, MessageKind
 from campaigns.delivery.rules.bounces import BOUNCES, COMPLAINTS, Outcome, Told
 from campaigns.delivery.rules.bounces.limits import COUNTED
 from campaigns.delivery.selectors.leaving import LEFT
 from campaigns.mailboxes.models import Mailbox
-
-_MAY_HAVE_LEFT = (MessageStatus.HANDED_OVER, MessageStatus.UNKNOWN)
 
 
 @dataclass(frozen=True)
@@ -61,6 +59,6 @@ def _sentence(cases: int, mails: int, what: str, share: float) -> str:
 
 def last_sent_to(address: str) -> Message | None:
     """Return the latest message that left, or may have left, to a normalised address; None where none ever did."""
-    sent = Message.objects.filter(enrollment__prospect__address=address, status__in=_MAY_HAVE_LEFT)
+    sent = Message.objects.filter(enrollment__prospect__address=address, status__in=MAY_HAVE_LEFT)
     related = sent.select_related("enrollment__prospect", "mailbox")
     return related.order_by("-handed_over_at", "-id").first()

@@ -6,12 +6,10 @@ from datetime import datetime
 from django.db.models import F, QuerySet
 
 from campaigns.delivery.models import Message
-from campaigns.delivery.rules import MessageStatus
+from campaigns.delivery.rules import LEAVES_OR_LEFT
 from campaigns.drafts.models import Draft, SlotFill
 from campaigns.members.selectors import token_hash
 from campaigns.replies.models import HandOver, HandOverNotice, InboundMessage
-
-_LEFT = (MessageStatus.HANDED_OVER, MessageStatus.UNKNOWN, MessageStatus.SENDING)
 
 
 @dataclass(frozen=True)
@@ -70,7 +68,7 @@ def dossier_of(inbound: InboundMessage) -> Dossier:
 
 def _draft_of(message: Message) -> Draft | None:
     """Return the draft of the sequence's latest mail, on which the conversation rests."""
-    steps = message.enrollment.messages.filter(draft__isnull=False, status__in=_LEFT).order_by("-pk")
+    steps = message.enrollment.messages.filter(draft__isnull=False, status__in=LEAVES_OR_LEFT).order_by("-pk")
     latest = steps.select_related("draft__match").first()
     return latest.draft if latest else None
 
@@ -90,7 +88,7 @@ def _quotes(draft: Draft) -> list[Quote]:
 
 
 def _thread(message: Message) -> list[Said]:
-    sent = message.enrollment.messages.filter(status__in=_LEFT).select_related("answer")
+    sent = message.enrollment.messages.filter(status__in=LEAVES_OR_LEFT).select_related("answer")
     ours = [
         Said(
             by_us=True, who=each.sender, at=each.handed_over_at or each.approved_at, subject=each.subject,

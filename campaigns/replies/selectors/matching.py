@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db.models import Q, QuerySet
 
 from campaigns.delivery.models import Message
-from campaigns.delivery.rules import MessageStatus
+from campaigns.delivery.rules import LEAVES_OR_LEFT
 from campaigns.delivery.rules.opting_out import token_in
 from campaigns.delivery.selectors.reply_addresses import messages_named
 from campaigns.drafts.models import Draft
@@ -25,7 +25,6 @@ from campaigns.replies.rules.matching import (
 )
 from campaigns.replies.rules.parsing import ParsedMail
 
-_SENT = (MessageStatus.HANDED_OVER, MessageStatus.UNKNOWN, MessageStatus.SENDING)
 _NEWEST = 200  # messages to one company whose subjects are compared
 
 
@@ -123,7 +122,7 @@ def _by_colleague(ours: QuerySet[Message], mail: ParsedMail, mailbox: Mailbox) -
 def _sent_around(ours: QuerySet[Message], mailbox: Mailbox) -> QuerySet[Message]:
     """Return what was sent from a mailbox or in a campaign that it serves, newest first."""
     around = Q(mailbox=mailbox) | Q(enrollment__campaign__in=mailbox.campaigns.values("pk"))
-    return ours.filter(around, status__in=_SENT).order_by("-handed_over_at", "-id")
+    return ours.filter(around, status__in=LEAVES_OR_LEFT).order_by("-handed_over_at", "-id")
 
 
 def _same_subject(messages: QuerySet[Message], mail: ParsedMail) -> Message | None:
