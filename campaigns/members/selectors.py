@@ -31,6 +31,11 @@ def team() -> Team:
     return Team.objects.get(pk=1)
 
 
+def sender_name() -> str:
+    """Return how the team names itself to people outside of it, "this sender" as long as nobody has named it."""
+    return Team.objects.filter(pk=1).values_list("name", flat=True).first() or "this sender"
+
+
 def reviewers() -> QuerySet[Member]:
     """Return who may review drafts now."""
     return who_may(Right.REVIEW)

@@ -11,7 +11,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from campaigns.drafts.models import Draft
-from campaigns.members.models import Team
+from campaigns.members.selectors import sender_name
 from campaigns.replies.services import opt_out
 
 
@@ -38,8 +38,7 @@ def _address(token: str) -> str:
 
 
 def _context(token: str) -> dict[str, Any]:
-    team = Team.objects.values_list("name", flat=True).first()
-    return {"sender": team or "this sender", "address": masked(_address(token)), "token": token}
+    return {"sender": sender_name(), "address": masked(_address(token)), "token": token}
 
 
 def masked(address: str) -> str:

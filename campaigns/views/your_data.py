@@ -25,7 +25,7 @@ from campaigns.erasure.services.asked import (
     never_again,
 )
 from campaigns.erasure.services.linking import ask_for_link
-from campaigns.members.models import Team
+from campaigns.members.selectors import sender_name
 from campaigns.prospects.models import Prospect
 from campaigns.tasks import hint_link
 from campaigns.views.times import team_zone
@@ -39,11 +39,11 @@ _LABELS = {"first_name": "First name", "last_name": "Last name", "title": "Work"
 def ask_for_data(request: HttpRequest, token: str) -> HttpResponse:
     """Have a link sent to the address on file. The answer is the same whoever asks, whatever was sent."""
     if request.method != "POST":
-        return render(request, "campaigns/your_data/ask.html", {"sender": _sender()})
+        return render(request, "campaigns/your_data/ask.html", {"sender": sender_name()})
     link = ask_for_link(token=token, now=timezone.now())
     if link:
         hint_link(link.pk)
-    return render(request, "campaigns/your_data/asked.html", {"sender": _sender()})
+    return render(request, "campaigns/your_data/asked.html", {"sender": sender_name()})
 
 
 @login_not_required
@@ -55,7 +55,7 @@ def your_data(request: HttpRequest, token: str) -> HttpResponse:
     person = person_of(who_has(link.address)) if link else None
     if link is None or person is None:
         return render(
-            request, "campaigns/your_data/over.html", {"sender": _sender()}, status=HTTPStatus.NOT_FOUND
+            request, "campaigns/your_data/over.html", {"sender": sender_name()}, status=HTTPStatus.NOT_FOUND
         )
     if request.method != "POST":
         return render(request, "campaigns/your_data/held.html", _held(person))
@@ -75,14 +75,10 @@ def your_data(request: HttpRequest, token: str) -> HttpResponse:
             )
 
 
-def _sender() -> str:
-    return Team.objects.values_list("name", flat=True).first() or "this sender"
-
-
 def _held(person: Prospect, **more: Any) -> dict[str, Any]:
     typed = more.pop("typed", {})
     return {
-        "sender": _sender(),
+        "sender": sender_name(),
         "held": held_in_words(person),
         "counts": counted_in_words(Who(person.address, person.pk)),
         "barred": is_barred(person),
@@ -111,7 +107,7 @@ def _correct(request: HttpRequest, person: Prospect) -> HttpResponse:
 def _erase(request: HttpRequest, link: DataLink) -> HttpResponse:
     """Erase at once what can be; the link is gone with the rest."""
     made = erase(address=link.address, by=THE_PERSON, now=timezone.now())
-    context = {"sender": _sender(), "done": made.state == RequestState.DONE}
+    context = {"sender": sender_name(), "done": made.state == RequestState.DONE}
     return render(request, "campaigns/your_data/erased.html", context)
 
 

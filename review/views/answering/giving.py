@@ -11,8 +11,9 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaigns.members.models import Member, Team
+from campaigns.members.models import Member
 from campaigns.members.rules import Right
+from campaigns.members.selectors import sender_name
 from campaigns.replies.models import InboundMessage
 from campaigns.replies.selectors.handing_over import hand_over_by
 from campaigns.replies.services.handing_over import (
@@ -86,7 +87,7 @@ def _told_again(request: HttpRequest, inbound: InboundMessage) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def accept_by_link(request: HttpRequest, token: str) -> HttpResponse:
     """Ask whoever has the link whether he takes the conversation; a post records it. Reading it changes nothing."""
-    row, ours = hand_over_by(token), Team.objects.values_list("name", flat=True).first() or "this sender"
+    row, ours = hand_over_by(token), sender_name()
     if row is None:
         return render(request, "review/inbox/accept_over.html", {"sender": ours}, status=HTTPStatus.NOT_FOUND)
     if request.method == "POST":
