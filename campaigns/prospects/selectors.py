@@ -9,7 +9,7 @@ from typing import Final
 from django.db.models import Q, QuerySet
 
 from campaigns.mailboxes.models import Mailbox
-from campaigns.prospects.models import AddressCheck, Contact, Deal, Prospect, Segment
+from campaigns.prospects.models import AddressCheck, Deal, Prospect, Segment
 from campaigns.prospects.rules.address_checks import CheckResult
 from campaigns.prospects.rules.addresses import normalise
 from campaigns.prospects.rules.deals import DealState
@@ -95,11 +95,6 @@ def _any_of(lookup: str, values: Iterable[str]) -> Q:
 def has_open_deal(domain: str) -> bool:
     """Say whether a deal with a company is open, so that what it writes is for whoever looks after it."""
     return Deal.objects.filter(domain=domain, state=DealState.OPEN).exists()
-
-
-def contacts_with(address: str) -> QuerySet[Contact]:
-    """Return the mails that were written to an address before this product wrote any, the newest first."""
-    return Contact.objects.filter(address=address)
 
 
 def last_check(person: Prospect) -> AddressCheck | None:

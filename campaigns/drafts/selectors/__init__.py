@@ -6,7 +6,7 @@ from typing import Final
 
 from django.db.models import F, Prefetch, QuerySet
 
-from campaigns.drafts.models import Draft, DraftText, Finding, SlotFill
+from campaigns.drafts.models import Draft, DraftText, SlotFill
 from campaigns.drafts.rules import DraftStatus, Lane, Shown, reply_subject
 from campaigns.enrollments.models import Enrollment
 from campaigns.insights.models import Entry, Evidence, Insight
@@ -17,7 +17,6 @@ from campaigns.message_templates.models import Slot
 from campaigns.message_templates.rules.slots import SlotForm
 from campaigns.prospects.models import Prospect
 from campaigns.prospects.selectors import is_in
-from campaigns.quality.rules import Severity
 from campaigns.relevance.models import Match
 from outreach.db.places import Later
 
@@ -115,13 +114,6 @@ def _holds(insight: Insight) -> bool:
     return insight.state == InsightState.GROUNDED and all(
         evidence.matches for evidence in insight.evidence.all()
     )
-
-
-def warnings_and_blocks(text: DraftText) -> tuple[list[Finding], list[Finding]]:
-    """Return the findings of a text, warnings and blocks apart."""
-    findings = list(text.findings.all())
-    blocks = [finding for finding in findings if finding.severity == Severity.BLOCKS]
-    return [finding for finding in findings if finding.severity != Severity.BLOCKS], blocks
 
 
 QUEUE_ORDER: Final = ("due_on", "priority", "due_at", "id")

@@ -51,13 +51,6 @@ class Heard(StrEnum):
     LETTER = "letter"
 
 
-HEARD_WORDS: Final[Mapping[Heard, str]] = {
-    Heard.MAIL: "by mail",
-    Heard.PHONE: "on the phone",
-    Heard.LINKEDIN: "in a LinkedIn message",
-    Heard.IN_PERSON: "in person",
-    Heard.LETTER: "by letter",
-}
 # What a company is to us. Such a no is ours alone, so a person may take it back; nobody takes back what others said.
 LISTS: Final[Mapping[SuppressionReason, str]] = {
     SuppressionReason.OURS: "our own",
