@@ -18,7 +18,7 @@ from campaigns.delivery.selectors import (
     rest_before,
     row_holds,
 )
-from campaigns.delivery.selectors.queue.lines import WAITS, Queued
+from campaigns.delivery.selectors.queue.lines import TOO_FAR, WAITS, Queued
 from campaigns.mailboxes.models import MailboxDay
 from campaigns.mailboxes.selectors import recent_days, today_among
 from campaigns.suppressions.rules import ReasonNotToWrite
@@ -28,7 +28,8 @@ from campaigns.suppressions.selectors import Asked, first_reasons
 def explained(mails: Sequence[Queued], now: datetime) -> list[tuple[Queued, Message, Held | None]]:
     """Return those of some mails that still wait, with the first reason that holds each; None where it is leaving.
 
-    What has been held for good since the queue was walked through is no longer said to leave.
+    What has been held for good since the queue was walked through is no longer said to leave, and what a person has let
+    go since is.
     """
     related = ("enrollment__prospect__company", "enrollment__campaign", "mailbox", "step")
     rows = Message.objects.filter(WAITS, pk__in=[mail.pk for mail in mails]).select_related(*related)
@@ -38,7 +39,7 @@ def explained(mails: Sequence[Queued], now: datetime) -> list[tuple[Queued, Mess
     helds = [
         _held(mail, row, no, todays[row.mailbox_id], now) for (mail, row), no in zip(shown, noes, strict=True)
     ]
-    return [(_as_held(mail, held), row, held) for (mail, row), held in zip(shown, helds, strict=True)]
+    return [(_as_held(mail, held, now), row, held) for (mail, row), held in zip(shown, helds, strict=True)]
 
 
 def _noes(rows: Sequence[Message], now: datetime) -> list[ReasonNotToWrite | None]:
@@ -55,8 +56,12 @@ def _todays(rows: Sequence[Message], now: datetime) -> dict[int, MailboxDay]:
     return {pk: today_among(mailbox, now, recent.get(pk, ())) for pk, mailbox in mailboxes.items()}
 
 
-def _as_held(mail: Queued, held: Held | None) -> Queued:
-    return mail._replace(leaves=None) if held and held.until is None else mail
+def _as_held(mail: Queued, held: Held | None, now: datetime) -> Queued:
+    if held and held.until is None:
+        return mail._replace(leaves=None)
+    if mail.leaves is None and mail.stays != TOO_FAR:
+        return mail._replace(leaves=held.until if held else now)
+    return mail
 
 
 def _held(

@@ -13,6 +13,10 @@ from campaigns.delivery.rules import MessageStatus
 
 WAITS: Final = Q(status__in=[MessageStatus.SCHEDULED, MessageStatus.SENDING])
 
+TOO_FAR: Final = (
+    "The hours of the reader and of the mailbox never meet, or its turn is more than four months away."
+)
+
 
 class Queued(NamedTuple):
     """A mail that waits. `before`: how many leave its mailbox earlier.
