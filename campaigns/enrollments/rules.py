@@ -18,6 +18,21 @@ class CampaignStatus(StrEnum):
     ENDED = "ended"
 
 
+CAMPAIGN_WORDS: Final[Mapping[CampaignStatus, str]] = {
+    CampaignStatus.DRAFT: "not begun",
+    CampaignStatus.PREPARING: "being prepared",
+    CampaignStatus.RUNNING: "running",
+    CampaignStatus.PAUSED: "stopped for now",
+    CampaignStatus.ENDED: "ended",
+}
+_BEFORE_LAUNCH: Final = frozenset({CampaignStatus.DRAFT, CampaignStatus.PREPARING})
+
+
+def why_nothing_leaves(name: str, status: CampaignStatus) -> str:
+    """Return the sentence that a mail of a campaign waits with while that campaign does not run."""
+    return f"The campaign “{name}” is {'not launched yet' if status in _BEFORE_LAUNCH else CAMPAIGN_WORDS[status]}."
+
+
 # Machines work for a campaign before its launch, so that a launch is decided by real drafts.
 AT_WORK: Final = frozenset({CampaignStatus.PREPARING, CampaignStatus.RUNNING})
 TAKE_BACK_MINUTES: Final = 15  # how long after a launch nothing leaves, so that it can be taken back

@@ -19,7 +19,7 @@ from campaigns.delivery.selectors.timing import Held, past_due, place_of, rest_b
 from campaigns.delivery.transports import transport_of
 from campaigns.drafts.selectors import broken_fills, current_fills, why_lapsed
 from campaigns.enrollments.models import Enrollment
-from campaigns.enrollments.rules import CampaignStatus
+from campaigns.enrollments.rules import CampaignStatus, why_nothing_leaves
 from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import MailboxStatus
 from campaigns.mailboxes.rules.pace import even_gap
@@ -97,7 +97,7 @@ def _country(message: Message) -> Held | None:
 def _campaign(message: Message, now: datetime) -> Held | None:
     campaign = message.enrollment.campaign
     if campaign.status != CampaignStatus.RUNNING:
-        return Held(f"The campaign “{campaign}” is {campaign.get_status_display()}.", None)
+        return Held(why_nothing_leaves(campaign.name, CampaignStatus(campaign.status)), None)
     if campaign.sends_from and campaign.sends_from > now:
         return Held(f"The launch of “{campaign}” can still be taken back.", campaign.sends_from)
     return None

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from campaigns.enrollments.models import Campaign
-from campaigns.enrollments.rules import ENDED, CampaignStatus
+from campaigns.enrollments.rules import CAMPAIGN_WORDS, ENDED, CampaignStatus
 from campaigns.enrollments.selectors import whereabouts
 from campaigns.launch.rules import ArtifactTestKind, ClaimAnswer, Item, ItemState
 from campaigns.launch.selectors import (
@@ -29,13 +29,6 @@ from campaigns.views.launching.asked import kind_of_test, the_campaign
 from campaigns.views.proposals import campaign_tabs
 from campaigns.views.times import in_words, team_zone
 
-STATUS_WORDS: Final = {
-    CampaignStatus.DRAFT: "not begun",
-    CampaignStatus.PREPARING: "being prepared",
-    CampaignStatus.RUNNING: "running",
-    CampaignStatus.PAUSED: "stopped for now",
-    CampaignStatus.ENDED: "ended",
-}
 ANSWER_WORDS: Final = {
     ClaimAnswer.SHOWS: "Shows it",
     ClaimAnswer.NEUTRAL: "Neutral",
@@ -64,7 +57,7 @@ def _row(campaign: Campaign) -> dict[str, Any]:
         "name": campaign.name,
         "url": reverse("launch", args=[campaign.slug]),
         "offer": campaign.offer,
-        "status": STATUS_WORDS[CampaignStatus(campaign.status)],
+        "status": CAMPAIGN_WORDS[CampaignStatus(campaign.status)],
         "people": where.total,
         "written_to": where.written_to,
         "in_progress": sum(where.in_progress.values()),
@@ -82,7 +75,7 @@ def launch_page(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "campaign": campaign,
         "status": status,
-        "status_words": STATUS_WORDS[status],
+        "status_words": CAMPAIGN_WORDS[status],
         "may_launch": member.may(Right.LAUNCH),
         "is_lead": member.may(Right.SET_POLICY),
         "plan": _plan(campaign),

@@ -20,7 +20,7 @@ def undo_offer(desk: Desk, now: datetime, view: ReplyView) -> dict[str, Any] | N
         return None
     at = max(moment for moment in (_mine(row, by, "handled"), _mine(row, by, "confirmed")) if moment)
     return {
-        "name": str(person_of(row) or row.sender),
+        "name": str(person_of(row) or row.sender or "Unknown sender"),
         "minutes": minutes_left(at + UNDO - now),
         "url": view.within(reverse("inbox_undo", args=[row.pk])),
     }

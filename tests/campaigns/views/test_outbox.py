@@ -96,7 +96,7 @@ def test_a_paused_campaign_holds_until_a_person_acts(client: Client) -> None:
     row = only(page(client)["waiting"])
     assert row["held"]
     assert row["leaves"] == "when a person lets it"
-    assert "paused" in str(row["why"])
+    assert str(row["why"]).endswith("is stopped for now.")
 
 
 def test_a_paused_mailbox_and_a_hold_say_whose_they_are(client: Client, reviewer: Member) -> None:
@@ -170,7 +170,7 @@ def test_what_waits_for_a_person_is_summed_up_by_what_holds_it(client: Client) -
     Campaign.objects.update(status=CampaignStatus.PAUSED)
     several(1)
     found = page(client)
-    assert found["staying"] == [{"why": "The campaign “Spring” is paused.", "count": 2}]
+    assert found["staying"] == [{"why": "The campaign “Spring” is stopped for now.", "count": 2}]
     assert str(found["sentence"]).endswith("2 of them wait for a person.")
     assert [row["held"] for row in cast("list[dict[str, Any]]", found["waiting"])] == [False, True, True]
 

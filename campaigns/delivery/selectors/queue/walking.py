@@ -16,7 +16,7 @@ from campaigns.delivery.models import Message
 from campaigns.delivery.rules.forecasting import Sender, Waiting, forecast
 from campaigns.delivery.selectors.queue.lines import TOO_FAR, Queue, Queued
 from campaigns.delivery.selectors.queue.reading import Around, Row, around, rows_waiting
-from campaigns.enrollments.rules import CampaignStatus
+from campaigns.enrollments.rules import CampaignStatus, why_nothing_leaves
 from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import MailboxStatus
 from campaigns.prospects.rules.addresses import normalise, registrable_domain
@@ -126,7 +126,7 @@ def _stays(row: Row, no: _No, beside: Around) -> str:
     if row.past_due:
         return "It could not leave when it was due. Somebody must say whether it still goes."
     if campaign.status != CampaignStatus.RUNNING and not row.is_answer:
-        return f"The campaign “{campaign}” is {campaign.get_status_display()}."
+        return why_nothing_leaves(campaign.name, CampaignStatus(campaign.status))
     if mailbox.status != MailboxStatus.ACTIVE:
         return f"{mailbox.address} is paused: {mailbox.paused_reason}"
     return TOO_FAR

@@ -31,7 +31,7 @@ TITLES: Final = {
     ItemKey.IDENTITY_TESTED: "Who we are",
     ItemKey.MAILBOXES: "Mailboxes",
     ItemKey.DOMAIN_AUTHENTICATION: "Domain authentication",
-    ItemKey.CAPS_AND_RAMP: "Caps and ramp",
+    ItemKey.CAPS_AND_RAMP: "Caps and warm-up",
     ItemKey.REVIEW_HOURS: "Hours of review",
     ItemKey.INBOX_OWNER: "Replies",
     ItemKey.DRAFTS_REVIEWED: "Drafts read by a person",

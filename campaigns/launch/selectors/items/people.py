@@ -60,7 +60,8 @@ def review_hours(asked: Asked) -> Item:
     own = ReviewDecision.objects.aggregate(mean=Avg("active_seconds"))["mean"]
     drafts = asked.open_people * asked.campaign.steps.count()
     needed = drafts * (own or SECONDS_A_DRAFT) / 3600
-    words = f"{drafts} drafts at most are about {needed:.1f} hours of review"
+    time = f"{needed:.1f} hours" if needed >= 1 else f"{max(1, round(needed * 60))} min"
+    words = f"{drafts} drafts at most are about {time} of review"
     if team is None or team.review_hours is None:
         href = reverse("admin:campaigns_team_changelist")
         words = f"{words}; nobody has said how many the team has."
