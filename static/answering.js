@@ -1,4 +1,4 @@
-/* The form of an answer: sets a saved text or the meeting link in where the caret is, and keeps what is typed in this tab,
+/* Answering and handing over: sets a saved text or the meeting link in where the caret is, and keeps what is typed in this tab,
    whatever is looked at meanwhile. Without script the button sends the form, and the text comes back with it at its end. */
 import { say } from "./keys.js";
 
@@ -65,6 +65,11 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !event.isComposing && event.target.matches("[data-answer] textarea")) event.target.blur();
 });
+
+/* Wherever on the page the hand-over stands, its key leads there. */
+document.addEventListener("toggle", (event) => {
+  if (event.target.matches(".handing-over details[open]")) event.target.querySelector("select").focus();
+}, true);
 
 document.addEventListener("htmx:afterSettle", restore);
 restore();

@@ -145,7 +145,8 @@ def test_two_presses_send_one_mail_and_what_left_is_forgotten(
 
 def test_g_opens_the_hand_over_and_it_is_given(at_bo: Page, replies: list[InboundMessage]) -> None:
     at_bo.keyboard.press("g")
-    expect(at_bo.locator("#hand-over-member")).to_be_visible()
+    expect(at_bo.locator("#hand-over-member")).to_be_focused()
+    expect(at_bo.locator("#hand-over-member")).to_be_in_viewport()
     at_bo.fill("#hand-over-name", "Owen Reed")
     at_bo.fill("#hand-over-address", "owen@partner.example")
     at_bo.fill("#hand-over-note", "He asks for prices.")

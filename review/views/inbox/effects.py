@@ -52,4 +52,5 @@ def _changes(now: Sequence[Planned], then: Sequence[Planned]) -> list[str]:
     """Return what another label does beyond the one that a reply has, and what of that it takes back."""
     before, after = ([each.sentence for each in plan] for plan in (now, then))
     new = [sentence for sentence in after if sentence not in before]
-    return [*new, *(f"Takes back: {sentence}" for sentence in before if sentence not in after)]
+    old = [sentence for sentence in before if sentence not in after]
+    return [*new, *([f"Takes back: {' '.join(old)}"] if old else [])]
