@@ -3,20 +3,19 @@
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
-from types import SimpleNamespace
-from typing import Any, Final
 
-from django.db.models import Case, Count, DateField, DateTimeField, F, Func, IntegerField, Min, Q, When
+from django.db.models import Case, Count, F, Func, IntegerField, Min, Q, When
 
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import DraftStatus
-from campaigns.drafts.selectors import QUEUE_ORDER, after, queue
+from campaigns.drafts.selectors import after, queue
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import MACHINE, CampaignStatus
 from campaigns.members.models import Member
-from outreach.db.kept import Given, Kept
+from outreach.db.kept import Kept
 from review.rules.views import EVERYTHING, Named, View
-from review.selectors.queue import behind, condition, for_the_lead, free_among, free_for, is_plain, tomorrow
+from review.selectors.asked import MEMBER, NOW, PLACE, TOMORROW, asked_by, place
+from review.selectors.queue import behind, condition, for_the_lead, free_among, free_for, is_plain
 
 
 @dataclass(frozen=True)
@@ -37,9 +36,9 @@ class Counts:
 
 def counts(member: Member, now: datetime, draft: Draft | None = None, view: View = EVERYTHING) -> Counts:
     """Count the views in one pass over the index of the queue, and say where in the view a draft stands."""
-    place = draft if draft is not None and draft.status == DraftStatus.IN_REVIEW and is_plain(view) else None
-    asked = {"member": member.pk, "tomorrow": tomorrow(now)} | (_place(place) if place else {})
-    (found,) = _counts(view.view if place else None).ask(**asked)
+    placed = draft if draft is not None and draft.status == DraftStatus.IN_REVIEW and is_plain(view) else None
+    asked = asked_by(member, now) | (place(placed) if placed else {})
+    (found,) = _counts(view.view if placed else None).ask(**asked)
     behind_it = found.pop("behind", None)
     return Counts(**found) if behind_it is None else Counts(**found, position=found["seen"] - behind_it)
 
@@ -48,34 +47,18 @@ def following(member: Member, now: datetime, draft: Draft, view: View) -> int | 
     """Return the draft behind this one that the member may be handed now; None where there is none."""
     if not is_plain(view):
         return behind(free_for(member, now, view), draft).values_list("pk", flat=True).first()
-    asked = {"member": member.pk, "now": now, "tomorrow": tomorrow(now)} | _place(draft)
-    found = _following(view.view).ask(**asked)
+    found = _following(view.view).ask(**asked_by(member, now), **place(draft))
     return found[0]["pk"] if found else None
-
-
-_MEMBER: Final = Given("member")
-_NOW: Final = Given("now", DateTimeField())
-_TOMORROW: Final = Given("tomorrow", DateTimeField())
-_PLACE: Final[Any] = SimpleNamespace(
-    due_on=Given("due_on", DateField()),
-    priority=Given("priority", IntegerField()),
-    due_at=Given("due_at", DateTimeField()),
-    id=Given("id"),
-)
-
-
-def _place(draft: Draft) -> dict[str, Any]:
-    return {name: getattr(draft, name) for name in QUEUE_ORDER}
 
 
 @cache
 def _counts(name: Named | None) -> Kept[Draft]:
     """Return the counts of the views; with a view also what it holds, and what of it stands behind a place."""
-    wanted = {view: condition(view, _MEMBER, _TOMORROW) for view in (Named.MINE, Named.DUE, Named.WARNINGS)}
+    wanted = {view: condition(view, MEMBER, TOMORROW) for view in (Named.MINE, Named.DUE, Named.WARNINGS)}
     asked = {view.value: _number(inside) for view, inside in wanted.items()}
     if name is not None:
-        seen = condition(name, _MEMBER, _TOMORROW)
-        asked |= {"seen": _number(seen), "behind": _number(seen & Q(after(_PLACE)))}
+        seen = condition(name, MEMBER, TOMORROW)
+        asked |= {"seen": _number(seen), "behind": _number(seen & Q(after(PLACE)))}
     return Kept(lambda: queue().order_by().values(all=Func(F("pk"), function="COUNT"), **asked))
 
 
@@ -87,8 +70,8 @@ def _number(inside: Q) -> Func:
 
 @cache
 def _following(name: Named) -> Kept[Draft]:
-    rows = queue().filter(condition(name, _MEMBER, _TOMORROW))
-    return Kept(lambda: free_among(rows, _MEMBER, _NOW).filter(after(_PLACE)).values("pk")[:1])
+    rows = queue().filter(condition(name, MEMBER, TOMORROW))
+    return Kept(lambda: free_among(rows, MEMBER, NOW).filter(after(PLACE)).values("pk")[:1])
 
 
 @dataclass(frozen=True)

@@ -19,10 +19,19 @@ from review.rules.views import EVERYTHING, FOR_LEADS, Named, View
 
 def seen_in(view: View, member: Member, now: datetime) -> QuerySet[Draft]:
     """Return what waits in a view, in the order of the queue. What waits for the lead is shown to nobody else."""
+    rows = waiting_in(view, member, tomorrow(now))
+    return rows if may_see(view, member) else rows.none()
+
+
+def may_see(view: View, member: Member) -> bool:
+    """Say whether a member may look at a view."""
+    return view.view not in FOR_LEADS or member.may(Right.TAKE_OVER)
+
+
+def waiting_in(view: View, member: Member | Given, tomorrow: datetime | Given) -> QuerySet[Draft]:
+    """Return what waits in a view, whoever may look at it."""
     rows = for_the_lead() if view.view in FOR_LEADS else queue()
-    if view.view in FOR_LEADS and not member.may(Right.TAKE_OVER):
-        return rows.none()
-    return narrowed(rows.filter(condition(view.view, member, tomorrow(now))), view)
+    return narrowed(rows.filter(condition(view.view, member, tomorrow)), view)
 
 
 def for_the_lead() -> QuerySet[Draft]:

@@ -1,7 +1,9 @@
 """Who has which draft open. A lease is taken by a POST, renewed by acting, and lost only to somebody else."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from datetime import datetime
+from functools import lru_cache
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -11,14 +13,20 @@ from campaigns.audit.services import record
 from campaigns.delivery.services.decisions import lanes_of
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import DraftStatus, Lane
+from campaigns.drafts.selectors import after as after_in_queue
 from campaigns.members.models import Member
 from campaigns.members.rules import Right
-from outreach.db.claims import claim_one
+from outreach.db.among import Listed, among
+from outreach.db.claims import Claim
+from outreach.db.planned import Given
 from review.models import Lease, TakenOver
 from review.rules import LEASE
 from review.rules.views import EVERYTHING, View
+from review.selectors.asked import MEMBER, NOW, PLACE, TOMORROW, asked_by, place
 from review.selectors.leases import held_by
-from review.selectors.queue import behind, free_for, unleased
+from review.selectors.queue import free_among, may_see, unleased, waiting_in
+
+_VIEWS: Final = 100  # views whose statements are kept; words that were searched for make one each
 
 
 def take_next(
@@ -29,11 +37,63 @@ def take_next(
     Without `after` a draft that the member has open already is gone on with. With it the search begins behind
     that draft, so that what was stepped over stays stepped over until the end is reached.
     """
-    if after is None:
-        mine = held_by(by, now)
-        rows = [free_for(by, now, view).filter(pk=mine.pk)] if mine else []
-        return first_of([*rows, free_for(by, now, view)], by, now)
-    return first_of([behind(free_for(by, now, view), after), free_for(by, now, view)], by, now)
+    if after is not None:
+        return take_behind(by=by, now=now, after=after, view=view)
+    mine = held_by(by, now)
+    found = _taken(_again(view), view, by, now, draft=mine.pk) if mine else None
+    return found or take_behind(by=by, now=now, after=None, view=view)
+
+
+def take_behind(
+    *, by: Member, now: datetime, after: Draft | None, view: View, beside: Collection[int] = ()
+) -> int | None:
+    """Lease the next due draft behind a place, or else the first of all, that is none of those `beside`."""
+    left = list(beside)
+    found = _taken(_next(view, placed=True), view, by, now, beside=left, **place(after)) if after else None
+    return found or _taken(_next(view, placed=False), view, by, now, beside=left)
+
+
+def _taken(claim: Claim, view: View, by: Member, now: datetime, **values: Any) -> int | None:
+    return claim.take(**_said(by, now), **values) if may_see(view, by) else None
+
+
+def _said(by: Member, now: datetime) -> dict[str, Any]:
+    return {**asked_by(by, now), "holder": by.pk, "until": now + LEASE}
+
+
+@lru_cache(_VIEWS)
+def _next(view: View, *, placed: bool) -> Claim:
+    """Return the claim on the next of a view, behind a place or from the beginning."""
+
+    def rows() -> QuerySet[Draft]:
+        free = _free(view).exclude(among("pk", Given("beside", Listed())))
+        return free.filter(after_in_queue(PLACE)) if placed else free
+
+    return Claim(rows, leases=Lease, of="draft")
+
+
+@lru_cache(_VIEWS)
+def _again(view: View) -> Claim:
+    """Return the claim on one draft of a view."""
+    return Claim(lambda: _free(view).filter(pk=Given("draft")), leases=Lease, of="draft")
+
+
+def _free(view: View) -> QuerySet[Draft]:
+    return free_among(waiting_in(view, MEMBER, TOMORROW), MEMBER, NOW)
+
+
+@lru_cache
+def _certain(lanes: frozenset[Lane]) -> Claim:
+    """Return the claim on one draft that waits in one of some lanes. A decision under way is waited for: its end says whether the draft still waits."""
+
+    def rows() -> QuerySet[Draft]:
+        waiting = Draft.objects.filter(
+            pk=Given("draft"), status=DraftStatus.IN_REVIEW, lane__in=sorted(lanes)
+        )
+        unread = Q(first_reader__isnull=True) | ~Q(first_reader=MEMBER) | Q(lane=Lane.LEAD)
+        return unleased(waiting.filter(unread), MEMBER, NOW)
+
+    return Claim(rows, leases=Lease, of="draft", skip_locked=False)
 
 
 def hold(*, draft_id: int, by: Member, now: datetime) -> bool:
@@ -41,10 +101,7 @@ def hold(*, draft_id: int, by: Member, now: datetime) -> bool:
 
     A lease that ran out counts as long as nobody else took the draft.
     """
-    # A decision under way is waited for: its end says whether the draft still waits.
-    waiting = Draft.objects.filter(pk=draft_id, status=DraftStatus.IN_REVIEW, lane__in=lanes_of(by))
-    unread = waiting.filter(Q(first_reader__isnull=True) | ~Q(first_reader=by) | Q(lane=Lane.LEAD))
-    return _claim(unleased(unread, by, now), by, now, skip_locked=False) is not None
+    return _certain(lanes_of(by)).take(**_said(by, now), draft=draft_id) is not None
 
 
 def let_go(*, draft_id: int, by: Member) -> None:
@@ -72,18 +129,3 @@ def _taken_over(draft: Draft, by: Member, now: datetime) -> bool:
 def forget_taken_over(*, draft_ids: Collection[int], by: Member) -> None:
     """Forget which drafts were taken from a member once he has been told."""
     TakenOver.objects.filter(draft__in=draft_ids, member=by).delete()
-
-
-def first_of(searches: Sequence[QuerySet[Draft]], by: Member, now: datetime) -> int | None:
-    """Lease the first draft that one of the searches finds."""
-    for rows in searches:
-        found = _claim(rows, by, now, skip_locked=True)
-        if found is not None:
-            return found
-    return None
-
-
-def _claim(rows: QuerySet[Draft], by: Member, now: datetime, *, skip_locked: bool) -> int | None:
-    return claim_one(
-        rows, leases=Lease, of="draft", holder_id=by.pk, now=now, until=now + LEASE, skip_locked=skip_locked
-    )

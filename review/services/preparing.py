@@ -9,8 +9,7 @@ from campaigns.members.models import Member
 from review.models import Lease
 from review.rules import LEASE
 from review.rules.views import EVERYTHING, View
-from review.selectors.queue import behind, free_for
-from review.services.leasing import first_of, hold
+from review.services.leasing import hold, take_behind
 
 
 def take_ahead(
@@ -29,8 +28,7 @@ def take_ahead(
     """
     taken: list[int] = []
     while len(taken) < count:
-        rows = free_for(by, now, view).exclude(pk__in={*beside, *taken})
-        found = first_of([behind(rows, after), rows] if after else [rows], by, now)
+        found = take_behind(by=by, now=now, after=after, view=view, beside={*beside, *taken})
         if found is None:
             break
         taken.append(found)

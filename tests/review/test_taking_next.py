@@ -42,12 +42,42 @@ def test_the_plan_begins_in_the_index_of_the_queue(mira: Member) -> None:
         taken = take_next(by=mira, now=NOW, after=Draft.objects.get(pk=ids[0]))
     assert taken == ids[2]
     claim = next(row["sql"] for row in seen if row["sql"].startswith("INSERT"))
+    check_plan(claim)
+
+
+def check_plan(statement: str) -> None:
     with connection.cursor() as cursor:
-        cursor.execute(f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {claim}")
+        cursor.execute(f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {statement}")
         [[plan]] = cursor.fetchone()
     top = plan["Plan"]
     assert "draft_queue" in json.dumps(plan)
     assert top["Shared Hit Blocks"] + top["Shared Read Blocks"] <= MOST_BUFFERS, json.dumps(plan, indent=1)
+
+
+def test_the_plan_that_the_server_keeps_begins_there_too(mira: Member) -> None:
+    """Such a plan knows no values: the index must hold for all of them."""
+    if connection.vendor != "postgresql":
+        pytest.skip("the plan of PostgreSQL")
+    ids = multiply(a_draft_in_review(), 4_000, waiting=3_000)
+    taken = [ids[0]]
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL plan_cache_mode = force_generic_plan")
+    for _ in range(4):  # a statement is prepared once it was asked a few times
+        taken.append(take_next(by=mira, now=NOW, after=Draft.objects.get(pk=taken[-1])) or 0)
+    assert taken == ids[:5]
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT name, parameter_types, generic_plans FROM pg_prepared_statements"
+            " WHERE statement LIKE 'INSERT INTO \"review_lease\"%'"
+        )
+        [[name, types, kept]] = cursor.fetchall()
+    assert kept
+    last = Draft.objects.get(pk=taken[-1])
+    now, until = f"'{NOW.isoformat()}'", f"'{(NOW + LEASE).isoformat()}'"
+    place = [f"'{last.due_on}'", str(last.priority), f"'{last.due_at.isoformat()}'", str(last.pk)]
+    given = [str(mira.pk), now, until, now, str(mira.pk), str(mira.pk), now, str(mira.pk), "'{}'", *place]
+    assert len(given) == len(types)
+    check_plan(f"EXECUTE {name} ({', '.join(given)})")
 
 
 @pytest.mark.usefixtures("reference_rows")

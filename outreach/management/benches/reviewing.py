@@ -5,10 +5,10 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from multiprocessing import get_context
-from typing import Any, Final
+from typing import Final
 
 from django.conf import settings
-from django.db import connection, connections
+from django.db import connections
 from django.test import Client
 from django.test.utils import override_settings
 from django.utils import timezone
@@ -17,24 +17,23 @@ from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import DraftStatus
 from campaigns.members.models import Member
 from campaigns.members.rules import Role
-from outreach.db.claims import claim_statement
 from outreach.management.benches import scene
 from outreach.management.benches.crowd import multiply
 from outreach.management.benches.measuring import Goal, Measured, compare
 from review.models import Lease
-from review.rules import LEASE
-from review.selectors.queue import behind, free_for
+from review.services import take_next
 
 SCALE: Final = 100_000  # drafts, of which one in five waits
 CLAIMS: Final = 20  # of each reviewer
+FIRST: Final = 10  # before them, while a process makes its statements and the server its plans; not counted
 CARDS: Final = 30
 CLIENTS: Final = 8
 # A claim may cost so many single-row updates with commit, by how many reviewers take at once.
 CLAIM_RATIOS: Final = {1: 1.5, 8: 1.5, 32: 2.0}
 CARD_RATIO: Final = 4.0
 TAIL_RATIO: Final = 3.0
-Statement = Callable[[Member, Draft | None], tuple[str, list[Any]]]
-METHOD = "the statement that leases the next draft against one committed update of one row, p50 of each; a card against a signed-in page with the empty base, in processor time"
+Work = Callable[[Member, Draft | None], int | None]
+METHOD = "leasing the next draft against one committed update of one row, p50 of each; a card against a signed-in page with the empty base, in processor time"
 
 
 def measure(runs: int, *, scale: int = SCALE) -> Measured:
@@ -76,42 +75,27 @@ def _at_once(members: list[Member], work: Callable[[Member], list[float]]) -> li
         return [wait for waits in pool.map(work, members, chunksize=1) for wait in waits]
 
 
-def _waits(statement_for: Statement, member: Member) -> list[float]:
-    """Return how long each committed statement took. Both do a claim's own work between: who is slow at that waits the same."""
-    waits, last = [], None
-    for _ in range(CLAIMS):
-        claim = _claim(member, last)
-        wait, row = _timed(*statement_for(member, last))
-        waits.append(wait)
-        if row is None and statement_for is not _claim:
-            row = _timed(*claim)[1]
-        # A race that was lost is a wait too; who loses it asks again.
-        last = Draft.objects.get(pk=row[0]) if row else last
-    return waits
-
-
-def _update(member: Member, _: Draft | None) -> tuple[str, list[Any]]:
-    """Return the update of one row, by its key."""
-    statement = f"UPDATE {Member._meta.db_table} SET joined_at = %s WHERE id = %s"  # noqa: S608  the name is the model's
-    return statement, [timezone.now(), member.pk]
-
-
-def _claim(member: Member, last: Draft | None) -> tuple[str, list[Any]]:
-    """Return the statement that leases the next draft behind the last, as it is asked after a decision."""
-    now = timezone.now()
-    rows = free_for(member, now)
-    return claim_statement(
-        behind(rows, last) if last else rows, leases=Lease, of="draft", holder_id=member.pk, now=now, until=now + LEASE,
-    )  # fmt: skip
-
-
-def _timed(statement: str, parameters: list[Any]) -> tuple[float, Any]:
-    """Return how long a committed statement took, in milliseconds, and its row where it gives one."""
-    with connection.cursor() as cursor:
+def _waits(work: Work, member: Member) -> list[float]:
+    """Return how long each took, in milliseconds. Both do a claim's own work between: who is slow at that waits the same."""
+    waits: list[float] = []
+    last: Draft | None = None
+    for _ in range(FIRST + CLAIMS):
         began = time.perf_counter()
-        cursor.execute(statement, parameters)
-        row = cursor.fetchone() if cursor.description else None
-        return 1000 * (time.perf_counter() - began), row
+        found = work(member, last)
+        waits.append(1000 * (time.perf_counter() - began))
+        found = found or _claim(member, last)
+        last = Draft.objects.get(pk=found) if found else last
+    return waits[FIRST:]
+
+
+def _update(member: Member, _: Draft | None) -> None:
+    """Update one row, by its key."""
+    assert Member.objects.filter(pk=member.pk).update(joined_at=timezone.now())
+
+
+def _claim(member: Member, last: Draft | None) -> int | None:
+    """Lease the next draft behind the last, as after a decision."""
+    return take_next(by=member, now=timezone.now(), after=last)
 
 
 def _cards(runs: int, ids: list[int], figures: dict[str, float]) -> Iterator[Goal]:
