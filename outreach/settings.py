@@ -8,7 +8,7 @@ from csp.constants import NONE, SELF
 from kombu import Queue
 
 from outreach import env
-from outreach.http.masking import mask_tokens
+from outreach.http.masking import mask_tokens, masked_report
 
 BASE_DIR = env.ROOT
 VAR_DIR = env.value("VAR_DIR")
@@ -314,5 +314,11 @@ structlog.configure(
     logger_factory=structlog.stdlib.LoggerFactory(),
     cache_logger_on_first_use=True,
 )
+# A function's variables are people and their mails. Nothing of who asked is sent unless it is wished for.
+ERROR_REPORTS: dict[str, Any] = {
+    "include_local_variables": False,
+    "max_request_body_size": "never",
+    "before_send": masked_report,
+}
 if env.value("SENTRY_DSN"):
-    sentry_sdk.init(dsn=env.value("SENTRY_DSN"), send_default_pii=False, max_request_body_size="never")
+    sentry_sdk.init(dsn=env.value("SENTRY_DSN"), **ERROR_REPORTS)
