@@ -23,7 +23,14 @@ from campaigns.replies.rules.triage.asking import Asked, asked_of, first_word, m
 from campaigns.replies.rules.triage.calibration import THRESHOLD
 from campaigns.replies.rules.triage.cues import Cue
 from campaigns.replies.rules.triage.deciding import SHORT_NOTE, Facts, Verdict, decide
-from campaigns.replies.rules.triage.hearing import Heard, hear, stop_words, whole_answer, without_small_print
+from campaigns.replies.rules.triage.hearing import (
+    Heard,
+    hear,
+    hint_of_stop,
+    stop_words,
+    whole_answer,
+    without_small_print,
+)
 from campaigns.replies.rules.triage.languages import languages_of
 from campaigns.replies.rules.triage.mending import mended
 from campaigns.replies.rules.triage.naming import names_after, other_addresses
@@ -36,6 +43,8 @@ SENSITIVE_CUES: Final = (Cue.LEGAL, Cue.ORIGIN, Cue.COMPLAINT, Cue.CONFLICT, Cue
 SENTENCES_OF_A_WORD: Final = 4
 # So short a question behind a wish to stop may only ask what was meant by it.
 WORDS_OF_A_DOUBT: Final = 3
+# What a sentence of mail and ending is about where one of these is heard in the answer.
+EXPLAINS: Final = (Cue.YES, Cue.MEETING, Cue.ASSENT, Cue.LATER, Cue.AGAIN, Cue.AWAY, Cue.LEFT)
 QUESTION: Final = re.compile(r"[?？؟](?!\S*[=&])")
 
 
@@ -161,9 +170,13 @@ def _answer(mail: ParsedMail, words: Judged, asked: Asked) -> Answer:
     returns = _return_date(mail, words.all) if heard.has(Cue.AWAY) else None
     whole = meant(whole_answer(text) or first_word(text, asked), asked)
     stops = joined(text) if whole is Cue.STOP else _stop_words(mail, words, languages)
+    doubted = bool(stops) and whole is not Cue.STOP and _doubted(text, stops, languages)
+    if not stops and whole is None and not heard.has(*EXPLAINS):
+        stops = hint_of_stop(text, languages, of_mail_only=heard.has(Cue.NO, Cue.SOFT_NO, Cue.LEGAL))
+        doubted = bool(stops) and not heard.has(Cue.NO, Cue.WRONG)
     facts = Facts(
         heard, len(text), whole=whole, stops=stops,
-        doubted=bool(stops) and whole is not Cue.STOP and _doubted(text, stops, languages),
+        doubted=doubted,
         names_somebody=_names_somebody(mail, text, languages), asks=bool(QUESTION.search(text)), returns=returns is not None,
     )  # fmt: skip
     return Answer(words, languages, facts, returns)

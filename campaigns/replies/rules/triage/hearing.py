@@ -7,7 +7,7 @@ from typing import Final
 
 from campaigns.replies.rules.triage.cues import Cue
 from campaigns.replies.rules.triage.folding import fold
-from campaigns.replies.rules.triage.phrases import TERSE, pattern_of
+from campaigns.replies.rules.triage.phrases import TERSE, fields_of, pattern_of
 
 # Cues of assent mean nothing right behind a no.
 _AFTER_NEGATION: Final = frozenset({Cue.YES, Cue.PRAISE, Cue.MEETING, Cue.ASKS})
@@ -25,6 +25,7 @@ _POLITE: Final = re.compile(
 _POLITE_END: Final = re.compile(
     r" (?:thanks|thank you|thx|cheers|danke|merci|gracias|grazie|obrigad[oa]|bedankt|tack|tak|takk)$"
 )
+LONGEST_HINT: Final = 400
 _SPELLED_OUT: Final = re.compile(r"\b(?:\w[ .\-_*]){3,}\w\b")
 
 
@@ -75,6 +76,26 @@ def stop_words(texts: Iterable[str], languages: Iterable[str]) -> str:
             found = pattern_of(language, Cue.STOP).search(covered)
             if found and found.group().strip():
                 return " ".join(text[found.start() : found.end()].split())
+    return ""
+
+
+def hint_of_stop(text: str, languages: Iterable[str], *, of_mail_only: bool) -> str:
+    """Return the words of ending in a short text that speaks of mail too, or of its two sides, else ''.
+
+    Friendly words and a question for the origin of data explain themselves. A longer letter speaks of many things. With
+    `of_mail_only` the two sides are not enough.
+    """
+    languages = tuple(languages)
+    if len(text) > LONGEST_HINT:
+        return ""
+    covered = _cover(fold(text), (Cue.FRIENDLY, Cue.ORIGIN), languages)[0]
+    for of_mail, of_sides, of_ending in map(fields_of, languages):
+        ending = of_ending.search(covered)
+        fields = (of_mail,) if of_mail_only else (of_mail, of_sides)
+        if ending and any(
+            found.span() != ending.span() for field in fields for found in field.finditer(covered)
+        ):
+            return " ".join(text[ending.start() : ending.end()].split())
     return ""
 
 

@@ -9,53 +9,19 @@ from campaigns.replies.rules.triage.folding import fold
 
 # Words that a slip of one letter must not hide, each so long that hardly another word is so near.
 _GUARDED: Final = (
-    "unsubscribe unsubscribed interested desinscrire desinscription desabonner desabonnement supprimer interessiert interesse"
+    "unsubscribe unsubscribed delete interested desinscrire desinscription desabonner desabonnement supprimer interessiert interesse"
     " verteiler verteilerliste abmelden loschen entfernen kontaktieren streichen suscripcion cancelar eliminar interesado cancellare"
     " disiscrivere disiscrivermi cancellarmi interessato descadastrar interessado uitschrijven verwijderen afmelden geinteresseerd"
     " mailinglist mailing-list"
 )
 # Words of their own that lie as near.
-_OTHERS: Final = frozenset(
-    [
-        "anmelden",
-        "umstreichen",
-        "streichern",
-        "interessen",
-        "interesses",
-        "interessi",
-        "interessa",
-        "interesado",
-        "interesada",
-        "interesados",
-        "interessante",
-        "interessato",
-        "interessata",
-        "interessati",
-        "interessado",
-        "interessada",
-        "interessados",
-        "verteilen",
-        "verteilern",
-        "verteilers",
-        "eliminare",
-        "cancelare",
-        "entfernten",
-        "entfernter",
-        "entferntes",
-        "abmeldend",
-        "cancelara",
-        "cancelaram",
-        "cancelarmi",
-        "eliminara",
-        "supprimera",
-        "supprimerai",
-        "kontaktierten",
-        "interessen",
-        "streicheln",
-        "afmeldden",
-        "loscher",
-    ]
-)
+_OTHERS: Final = """
+    anmelden umstreichen streichern interessen interesses interessi interessa interesado interesada
+    interesados interessante interessato interessata interessati interessado interessada interessados
+    verteilen verteilern verteilers eliminare cancelare entfernten entfernter entferntes abmeldend
+    cancelara cancelaram cancelarmi eliminara supprimera supprimerai kontaktierten streicheln afmeldden
+    loscher interessert interesseret interesserad intresserad interessere cancellate supprimez abmeldet
+"""
 _SHORT_FORMS: Final[Mapping[str, Mapping[str, str]]] = {
     "en": {
         "u": "you", "ur": "your", "r": "are", "pls": "please", "plz": "please", "plse": "please", "thx": "thanks", "tks": "thanks", "ty": "thank you",
@@ -113,7 +79,7 @@ def _short_forms(language: str) -> Mapping[str, str]:
 
 @lru_cache(maxsize=4_096)
 def _without_slip(word: str) -> str | None:
-    if not _SHORTEST <= len(word) <= _LONGEST or word in _OTHERS or word in _guarded():
+    if not _SHORTEST <= len(word) <= _LONGEST or word in _others() or word in _guarded():
         return None
     near = {key for short in (word, *_shortened(word)) for key in _near().get(short, ()) if key[0] == word[0]}
     return next((key for key in sorted(near) if _one_slip(word, key)), None)
@@ -122,6 +88,11 @@ def _without_slip(word: str) -> str | None:
 @lru_cache(maxsize=1)
 def _guarded() -> frozenset[str]:
     return frozenset(_GUARDED.split())
+
+
+@lru_cache(maxsize=1)
+def _others() -> frozenset[str]:
+    return frozenset(_OTHERS.split())
 
 
 @lru_cache(maxsize=1)

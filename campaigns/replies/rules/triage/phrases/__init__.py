@@ -1,6 +1,8 @@
 """What people write, by language: a file each, and one of answers of a word or two."""
 
 import itertools
+import re
+from collections.abc import Mapping
 from functools import cache
 from re import Pattern
 from typing import Final
@@ -34,6 +36,7 @@ from campaigns.replies.rules.triage.phrases import (
     zh,
 )  # fmt: skip
 from campaigns.replies.rules.triage.phrases.acts import ACTS
+from campaigns.replies.rules.triage.phrases.hints import OF_ENDING, OF_MAIL, OF_SIDES
 from campaigns.replies.rules.triage.phrases.meaning import MEANING
 from campaigns.replies.rules.triage.phrases.stopping import STOPPING
 
@@ -53,6 +56,18 @@ def pattern_of(language: str, cue: Cue) -> Pattern[str]:
     more = (table.get(language, _NO_PHRASES).get(cue, ()) for table in (STOPPING, MEANING, ACTS))
     phrases = tuple(itertools.chain(LANGUAGES[language].get(cue, ()), *more))
     return pattern(phrases, spaced=language not in UNSPACED) if phrases else NEVER
+
+
+@cache
+def fields_of(language: str) -> tuple[Pattern[str], Pattern[str], Pattern[str]]:
+    """Return what finds words of mail, of its two sides and of ending in folded text; it finds nothing in a language without."""
+    return _field(language, OF_MAIL), _field(language, OF_SIDES), _field(language, OF_ENDING)
+
+
+def _field(language: str, words: Mapping[str, str]) -> Pattern[str]:
+    edge = "" if language in UNSPACED else r"\b"
+    expression = re.sub(r"\((?!\?)", "(?:", fold(words[language])) if language in words else ""
+    return re.compile(rf"{edge}(?:{expression}){edge}") if expression else NEVER
 
 
 def _table(words: str, cue: Cue) -> dict[str, Cue]:

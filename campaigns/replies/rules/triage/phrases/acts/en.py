@@ -80,6 +80,7 @@ OF_ANOTHER_LIST: Final = (
     r"forget (what|everything|all|that) i (said|wrote|told|asked)( \w+)?",
     r"never (opted out|unsubscribed|stopped|signed off) (of|from|reading|for) (anything|something|\w+ \w+) (\w+ ){0,4}(good|useful|nice|helpful|well|funny)",
     r"(stop|interrupt|correct) me if",
+    r"(stop|cut) you (right )?there",
     r"(take|get) (me|us) off (mute|hold|the (fence|hook|ground))",
 )
 UNSUBSCRIBING_AS_A_TRADE: Final = (

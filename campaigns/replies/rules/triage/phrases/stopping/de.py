@@ -55,7 +55,7 @@ FRIENDLY: Final = (
     r"(müssen|brauchen|sollen|sollten|müsst|musst|brauchst) (sie |ihr |du )?(\w+ ){0,3}nicht (\w+ )?(löschen|austragen|streichen|abmelden|aufhören|herausnehmen|entfernen|zu (löschen|streichen|entfernen))",
     r"(nicht|bloß nicht|ja nicht) (aufhören|abmelden|löschen|streichen|austragen|entfernen|aufgeben|rausnehmen|herausnehmen)(?= |\W|$)",
     r"(wenn|falls|sobald|dass|ob|weil|bevor|nachdem|wer|die) (\w+ ){0,3}(kunden?|leser|jemand|einer|nutzer|gäste|mitglied\w*|patient\w*|fahrer|mitarbeiter|abonnent\w*|empfänger|bewerber|leute|mieter) (\w+ ){0,6}(abmeld|abbestell|austrag|lösch|widersprech|widerspr|widerruf|kündig|ausgetragen|abgemeldet|stopp|sagt|sagen|will|wollen)\w*",
-    r"(abmelde|abmeldungs|austragungs|lösch|sperr|widerspruchs|bounce)-?(quote|quoten|rate|raten|seite|link|prozess|verwaltung|funktion|liste|listen|frist|fristen|konzept|anlage|zug|fahrzeug|wasser|routine|verfahren|management)\w*",
+    r"(abmelde|abmeldungs|austragungs|lösch|sperr|widerspruchs|bounce)-?(quote|quoten|rate|raten|seite|link|prozess|verwaltung|funktion|liste|listen|frist|fristen|konzept|anlage|zug|fahrzeug|wasser|routine|verfahren|management)\w*(?! (\w+ ){0,2}(nicht|kaputt|defekt|tot|fehlt))",
     r"(abmeldungen|widersprüche|löschanfragen|löschungen|austragungen|widerrufe) (\w+ ){0,3}(verwalt|bearbeit|verarbeit|behandel|automatisier|abgeglichen|abgleich|landen|kommen|gehen|handhab|erfass|dokumentier)\w*",
     r"(noch )?nicht abzusehen",
     r"(derzeit|momentan|noch|aktuell) (\w+ )?abzusehen",

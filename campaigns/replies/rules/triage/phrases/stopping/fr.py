@@ -47,7 +47,7 @@ FRIENDLY: Final = (
     r"(n'ai|n'avons|n'a) (pas|rien|jamais|plus) (\w+ ){0,4}(reçu|eu de|lu|vu)",
     r"(n'|ne pas |ne |pas |jamais )(arrêt|cess|désabonn|désinscri|hésit|oubli|retir|supprim|perd)\w*( pas| surtout)?( (de|à|d'|mon|notre|la|le|me|nous)( \w+){0,4})?",
     r"(clients?|clientes?|abonnés?|lecteurs|patients?|patientes?|utilisateurs|gens|adhérents?|salariés?|candidats?|membres|destinataires|personnes|visiteurs|voyageurs) (\w+ ){0,5}(désabonn|désinscri|oubli|supprim|retir|annul|s'oppos|plaign|signal|bloqu)\w*",
-    r"(taux|lien|page|bouton|gestion|demandes?|processus|formulaire) (de |d')(désinscription|désabonnement|suppression|opposition|effacement)s?",
+    r"(taux|lien|page|bouton|gestion|demandes?|processus|formulaire) (de |d')(désinscription|désabonnement|suppression|opposition|effacement)s?(?! (\w+ )?(ne|n'|est (mort|cassé)))",
     r"(arrêt|cess|stopp)\w* (de |d'|la |le |l'|les )(production|activité|fabrication|utiliser|travailler|vendre|chantier|machine|chaîne|ligne|service|collaboration|contrat)\w*",
     r"(pas|plus) (besoin|la peine) de (me|nous) (retirer|supprimer|désinscrire|désabonner)",
 )

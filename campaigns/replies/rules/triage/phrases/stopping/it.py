@@ -42,6 +42,6 @@ STOP: Final = (
 FRIENDLY: Final = (
     r"non (esit|smett|ferm|dimentic|cancell|togli|perd|lasci|rimuov|toglier)\w*( (a|di|mi|ci|il|la)( \w+){0,4})?",
     r"(clienti|cliente|abbonati|utenti|pazienti|persone|soci|ospiti|iscritti|lettori|dipendenti|contatti) (\w+ ){0,5}(cancell|disiscriv|togli|elimin|blocc|segnal|rimuov|oppon)\w*",
-    r"(tasso|link|pagina|gestione|richieste|processo|pulsante) (di|delle) (disiscrizion|cancellazion|rimozion)\w*",
+    r"(tasso|link|pagina|gestione|richieste|processo|pulsante) (di|delle) (disiscrizion|cancellazion|rimozion)\w*(?! (\w+ )?non)",
     r"non (mi |ci )?(è|sono|ho|abbiamo|avevo) (\w+ )?(arrivat|ricevut|letto|aperto|vist)\w*",
 )

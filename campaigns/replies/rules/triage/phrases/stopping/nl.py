@@ -45,7 +45,7 @@ FRIENDLY: Final = (
     r"stop (er|het|hem|dat) (\w+ )?(gerust|maar|even|in|bij)( \w+)?",
     r"(niet|hoef\w* niet|niet meteen|niet ophouden|aarzel) (\w+ )?(stoppen|ophouden|afmelden|uitschrijven|verwijderen|te aarzelen|schrappen|opgeven|vergeten)",
     r"(klanten|klant|leden|abonnees|gebruikers|mensen|lezers|patiënten|gasten|leerlingen|medewerkers|ontvangers) (\w+ ){0,6}(afmeld|uitschrijv|uitgeschreven|opzeg|stop|klag|verwijder|blokkeer|vergeet|vergeten)\w*",
-    r"(afmeld|uitschrijf|bezwaar|opzeg)(percentage|link|pagina|proces|beleid|termijn|verzoeken|ratio)\w*",
+    r"(afmeld|uitschrijf|bezwaar|opzeg)(percentage|link|pagina|proces|beleid|termijn|verzoeken|ratio)\w*(?! (werkt|doet|is) (\w+ )?(niet|het niet|stuk|kapot))",
     r"(in|naar|bij) (de |mijn |onze |het )?spam(folder|filter|box|map)?( \w+)? (gekomen|beland|terecht|gevonden|zat|stond)\w*",
     r"(gestopt|stoppen|stopt|gestopt zijn) (\w+ )?met (de|het|onze|een|die|verkopen|werken|produceren|gebruiken)",
 )

@@ -43,6 +43,6 @@ STOP: Final = (
 FRIENDLY: Final = (
     r"não (hesit|par|deix|esque|perc|tir|remov|retir|cancel|apag)\w*(?! (me|nos) (em paz|escrever|perturb))( (de|em|me|a|o)( \w+){0,4})?",
     r"(clientes?|usuários|utilizadores|pacientes?|pessoas|assinantes|hóspedes|alunos|contatos|leitores|colaboradores) (\w+ ){0,5}(cancel|descadastr|remov|sair|par|apag|bloque|denunci|pedem|pede)\w*",
-    r"(taxa|link|página|gestão|pedidos|processo|botão) de (cancelamento|descadastr\w*|remoção|exclusão|desinscri\w*)",
+    r"(taxa|link|página|gestão|pedidos|processo|botão) de (cancelamento|descadastr\w*|remoção|exclusão|desinscri\w*)(?! (\w+ )?não)",
     r"não (me |nos )?(chegou|recebi|recebemos|li|vi|abri|veio)",
 )

@@ -1,0 +1,77 @@
+"""Words of mail or of the two who write, beside words of ending: what may be a wish to be left alone, however it is put.
+
+No list of phrases holds every way to say it. Where the two fields meet and nothing else explains the answer, a person looks.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+OF_MAIL: Final[Mapping[str, str]] = {
+    "en": "e-?mail\\w*|mails?|mailing\\w*|mailer|message\\w*|inbox|mailbox|letterbox|post ?box|address\\w*|lists?|correspond\\w*|contact\\w*|spam\\w*|newsletter\\w*|sequence|letters?|writ\\w+|wrote|database|crm|data|details|follow-?ups?|reminders?|bots?|robots?|automation|sender|hear(ing)? from|outreach|pitch\\w*|marketing|solicit\\w*|advertis\\w*|campaigns?|cadence|missives?|scribbl\\w*|texts?|knock\\w*|door|send\\w*|approach\\w*|records?",
+    "de": "\\w*mails?|\\w*nachrichten?|postfach|posteingang|\\w*adress\\w*|\\w*listen?|\\w*verteiler\\w*|kontakt\\w*|spam\\w*|newsletter\\w*|\\w*schreib\\w*|datenbank|daten|\\w*werbung|werbe\\w*|zuschrift\\w*|zusendung\\w*|anschreiben|post|briefkasten|akquise|absender|nachfass\\w*|erinnerung\\w*|roboter|bot|von (ihnen|euch) (\\w+ )?hör\\w*|belästig\\w*|versand",
+    "fr": "\\w*mails?|messages?|messagerie|boîte|adresse\\w*|listes?|contact\\w*|spams?|newsletters?|écri\\w*|courriels?|courriers?|données|coordonnées|fichiers?|base|relanc\\w*|prospect\\w*|démarch\\w*|sollicit\\w*|pub|publicit\\w*|envo\\w*|robots?|expéditeur|campagnes?|correspondance|missives?",
+    "es": "correos?|e-?mails?|mails?|mensajes?|buzón|bandeja|dirección|listas?|contact\\w*|spam|boletin\\w*|escrib\\w*|escriba\\w*|datos|base|publicidad|propaganda|envi\\w*|robots?|remitente|correspondencia|campañas?|comerciales|llam\\w*|fichero\\w*",
+    "it": "e-?mail|mail|messagg\\w*|casella|indirizz\\w*|list\\w|contatt\\w*|spam|newsletter|scriv\\w*|dati|database|pubblicit\\w*|invi\\w*|robot|mittente|corrispondenza|campagn\\w*|comunicazion\\w*|posta|rubrica|sollecit\\w*",
+    "pt": "e-?mails?|mails?|mensage\\w*|caixa|endereço|listas?|contact\\w*|contat\\w*|spam|newsletters?|escrev\\w*|dados|base|publicidade|propaganda|envi\\w*|mand\\w*|robôs?|remetente|correspondência|campanhas?|cadastro|ligaç\\w*|marketing",
+    "nl": "\\w*mails?|\\w*mailtjes?|bericht\\w*|inbox|mailbox|brievenbus|\\w*adres\\w*|\\w*lijst\\w*|contact\\w*|spam|nieuwsbrie\\w*|schrij\\w*|schreef|gegevens|bestand|reclame|stuur\\w*|stur\\w*|robots?|afzender|correspondentie|campagne\\w*|acquisitie|opvolg\\w*|herinnering\\w*|benader\\w*|post|toezend\\w*",
+    "pl": "mail\\w*|e-?mail\\w*|wiadomoś\\w*|skrzynk\\w*|adres\\w*|list\\w*|kontakt\\w*|spam\\w*|pisz\\w*|pisa\\w*|dan\\w+|baz\\w*|reklam\\w*|ofert\\w*|wysył\\w*|korespondenc\\w*",
+    "cs": "e-?mail\\w*|mail\\w*|zpráv\\w*|schránk\\w*|adres\\w*|seznam\\w*|kontakt\\w*|spam\\w*|piš\\w*|psa\\w*|údaj\\w*|databáz\\w*|reklam\\w*|posíl\\w*|nabíd\\w*|sdělení",
+    "sv": "mejl\\w*|mail\\w*|e-?post\\w*|meddelande\\w*|inkorg\\w*|adress\\w*|list\\w*|kontakt\\w*|spam\\w*|skriv\\w*|uppgift\\w*|register|reklam\\w*|utskick\\w*|skick\\w*|brevlåd\\w*",
+    "da": "mails?|mailen|e-?mail\\w*|besked\\w*|indbakke\\w*|adress\\w*|list\\w*|kontakt\\w*|spam\\w*|skriv\\w*|oplysning\\w*|register|reklame\\w*|send\\w*|henvend\\w*|post",
+    "no": "e-?post\\w*|mail\\w*|melding\\w*|innboks\\w*|adress\\w*|list\\w*|kontakt\\w*|spam\\w*|skriv\\w*|opplysning\\w*|register|reklame\\w*|send\\w*|henvend\\w*|post",
+    "fi": "sähköposti\\w*|posti\\w*|viest\\w*|osoit\\w*|list\\w*|yhtey\\w*|spämm\\w*|roskapost\\w*|kirjoit\\w*|tieto\\w*|rekister\\w*|mainos\\w*|lähet\\w*",
+    "ru": "письм\\w*|почт\\w*|сообщен\\w*|ящик\\w*|адрес\\w*|рассыл\\w*|контакт\\w*|спам\\w*|пис\\w+|пиш\\w*|данн\\w*|баз\\w*|реклам\\w*|звон\\w*",
+    "uk": "лист\\w*|пошт\\w*|повідомлен\\w*|скриньк\\w*|адрес\\w*|розсил\\w*|контакт\\w*|спам\\w*|пис\\w+|пиш\\w*|дан\\w+|баз\\w*|реклам\\w*",
+    "hu": "level\\w*|e-?mail\\w*|üzenet\\w*|postaláda\\w*|cím\\w*|list\\w*|kapcsolat\\w*|spam\\w*|ír\\w*|adat\\w*|reklám\\w*|küld\\w*|megkeres\\w*",
+    "ro": "mail\\w*|e-?mail\\w*|mesaj\\w*|scrisor\\w*|căsuț\\w*|adres\\w*|list\\w*|contact\\w*|spam\\w*|scri\\w*|date\\w*|baza|reclam\\w*|trimit\\w*",
+    "tr": "e-?posta\\w*|mail\\w*|mesaj\\w*|kutu\\w*|adres\\w*|liste\\w*|iletişim\\w*|spam\\w*|yaz\\w*|veri\\w*|reklam\\w*|gönder\\w*",
+    "el": "email\\w*|e-?mail\\w*|μηνυμα\\w*|μηνυματ\\w*|εισερχ\\w*|διευθυνσ\\w*|λιστα\\w*|επικοινων\\w*|σπαμ|γραφ\\w*|γραψ\\w*|δεδομεν\\w*|διαφημ\\w*|στελν\\w*|στειλ\\w*",
+    "ja": "メール|連絡|送信|配信|アドレス|受信|リスト|営業|案内|広告",
+    "zh": "邮件|郵件|邮箱|郵箱|联系|聯繫|来信|來信|发送|名单|名單|广告|推销|骚扰|信息|垃圾",
+    "ko": "메일|연락|문자|주소|수신|발송|명단|광고|스팸|정보",
+}  # fmt: skip
+OF_SIDES: Final[Mapping[str, str]] = {
+    "en": r"me|us|my|our|you|your|u|these|this|radar|systems?|names?|numbers?",
+    "de": r"mich|mir|uns|unser\w*|mein\w*|sie|ihr\w*|euch|eure\w*|dies\w*|das|namen?",
+    "fr": r"moi|nous|me|mon|ma|mes|vos|votre|vous|m'\w+|nom",
+    "es": r"me|nos|mi|mis|su|sus|les?|ustedes|vuestr\w*|\w+me|\w+nos|esto|nombre",
+    "it": r"mi|ci|me|noi|mio|mia|miei|vi|vostr\w*|\w+mi|\w+ci|quest\w+|nome",
+    "pt": r"me|nos|meu|minha|meus|seu|sua|vocês?|vcs|vosso\w*|iss?to|isso|nome",
+    "nl": r"mij|me|ons|onze|mijn|u|uw|jullie|je|dit|deze|naam",
+    "pl": r"mnie|mi|nas|nam|mój|moje|moich|was|wasz\w*|państw\w*",
+    "cs": r"mě|mi|mne|nás|nám|můj|moje|mé|vás|vaš\w*",
+    "sv": r"mig|oss|min|mina|mitt|er|era|ni|det|den",
+    "da": r"mig|os|min|mine|jer|jeres|i|det",
+    "no": r"meg|oss|min|mine|dere|deres|dette|det",
+    "fi": r"minu\w*|meid\w*|meil\w*|teid\w*|teil\w*|te",
+    "ru": r"меня|мне|нас|нам|мой|мои|вы|вас|ваш\w*",
+    "uk": r"мене|мені|нас|нам|мою|мої|ви|вас|ваш\w*",
+    "hu": r"engem|nekem|minket|nekünk|önök\w*",
+    "ro": r"mă|mi|îmi|ne|meu|mea|mele|vă|dumneavoastr\w*|voastr\w*",
+    "tr": r"beni|bana|bizi|bize|benim|siz\w*",
+    "el": r"με|μου|μας|σας",
+}  # fmt: skip
+OF_ENDING: Final[Mapping[str, str]] = {
+    "en": "permanently|for good|a rest|henceforth|from now on|in future|going forward|part ways|other people|opt\\w*( \\w+)? out|off|kindly refrain|lose|struck|scrub\\w*|exclude\\w*|omit|shut|discontinue\\w*|abstain|hell|leave (me|us|it)|no solicit\\w*|needn't|drop off|get (me|us) out|report(ed|ing)? (you|this)|counsel|ico|gdpr|expung\\w*|suppress\\w*|skip (me|us)|be gone|enough|law(yers?)?|(?<!your )last(?! (year|month|week|night|summer|winter|spring|autumn|quarter|time we))|final(ly)?|ends?|ended|ending|never(?! (heard|say|mind|been))|no more|again|any ?more|enough|without|rid|peace|quiet|silence|silent|alone|stop\\w*|ceas\\w*|quit|desist|refrain|remov\\w*|delet\\w*|eras\\w*|purg\\w*|destroy\\w*|forget|forgot\\w*|burn\\w*|bin|bins|binned|trash|block\\w*|barred|filter\\w*|unsubscrib\\w*|free of|spare|mercy|(second|third|fourth|fifth|sixth|seventh|\\d+th|umpteenth|nth) (time|e-?mail|mail|message|one|request|reminder|attempt)|(already|twice|repeatedly) (asked|told|said)|consent\\w*|permission|unsolicited|unwanted|unwelcome|uninvited|regulator|withdraw\\w*|revok\\w*|object|objection|reject\\w*|refus\\w*|vanish\\w*|disappear\\w*|stranger|exit|way out|goodbye|farewell|retire|cross(ed)? (me|us|off)|struck|strike|struck|cut|harass\\w*|nuisance|keep(s)? (writing|mailing|e-?mailing|sending|coming)|elsewhere|less of|fewer",
+    "de": "künftig|fortan|ab (jetzt|sofort)|endgültig|in zukunft|hör\\w* auf|nix mehr|aus (dem|der|ihrem|ihrer|eurem|eurer)|tragen sie|abmahnung|anwalt\\w*|abzusehen|absehen|sehen sie ab|lassen sie|wegbleiben|dsgvo|gefälligst|vom hals|letzte\\w*|schluss|end\\w*|nie|niemals|nicht mehr|keine?\\w* (weitere\\w*|mehr)|mehr nicht|nicht wieder|genug|ohne|ruhe|frieden|stille|aufhör\\w*|aufzuhören|stop\\w*|unterlass\\w*|verschon\\w*|lösch\\w*|gelöscht|entfern\\w*|streich\\w*|gestrichen|vergess\\w*|verbrenn\\w*|müll\\w*|papierkorb|tonne|blockier\\w*|sperr\\w*|gesperrt|filter\\w*|(zweite\\w*|dritte\\w*|vierte\\w*|fünfte\\w*|x-te\\w*) (mal|mail|nachricht|\\w*aufforderung)|schon (mehrfach|mehrmals|zweimal|dreimal|einmal) (\\w+ )?(gesagt|gebeten|geschrieben)|einwilligung|zustimmung|unaufgefordert\\w*|unerwünscht\\w*|ungebeten\\w*|widerspr\\w*|widerruf\\w*|verbitte\\w*|untersag\\w*|verzicht\\w*|abmeld\\w*|austrag\\w*|belästig\\w*|raus|runter|abschied|lebewohl|woanders|aufsichtsbehörde|datenschutz\\w*",
+    "fr": "se pass\\w+ (de|désormais)|désormais|dorénavant|à l'avenir|définitiv\\w*|foutez|laiss\\w*|lâch\\w*|inutile|ne plus|stop|dehors|rgpd|hors de|derni\\w*|fin|finir|jamais|plus (de|aucun\\w*|jamais|rien)|ne \\w+ plus|n'\\w+ plus|assez|sans|paix|tranquill\\w*|silence|arrêt\\w*|cess\\w*|stop\\w*|supprim\\w*|effac\\w*|retir\\w*|enlev\\w*|oubli\\w*|poubelle|corbeille|bloqu\\w*|filtr\\w*|(deuxième|troisième|quatrième|cinquième|énième) (fois|mail|message|relance)|déjà (demandé|dit|écrit)|consent\\w*|autoris\\w*|indésirable\\w*|oppos\\w*|retrait|désinscri\\w*|désabonn\\w*|harcèl\\w*|harcel\\w*|épargn\\w*|grâce|adieu|ailleurs|disparaî\\w*|rayer|cnil|hors",
+    "es": "en adelante|en lo sucesivo|definitiv\\w*|descans\\w*|dar de|dame de|denme|saqu\\w*|sác\\w*|denunci\\w*|no (vuelv|insist)\\w*|déj\\w*|rgpd|lopd\\w*|últim\\w*|fin|nunca|jamás|no \\w+ más|ni un\\w* más|más no|basta|suficiente|sin|paz|tranquil\\w*|silencio|dej[ea]\\w*|cese\\w*|pare\\w*|borr\\w*|elimin\\w*|quit\\w*|olvid\\w*|basura|papelera|bloque\\w*|filtr\\w*|(segunda|tercera|cuarta|quinta|enésima) (vez|solicitud)|ya (les|le|os|lo) (\\w+ )?(pedí|dije|pedimos)|consent\\w*|autoric\\w*|permiso|no deseado\\w*|no solicitad\\w*|opon\\w*|oposición|revoc\\w*|baja|acoso|adiós|otra parte|desaparec\\w*|supresión|abst\\w*",
+    "it": "d'ora in poi|in futuro|definitiv\\w*|a meno|volentieri a meno|lasci\\w*|tog\\w*|tolto|denunci\\w*|gdpr|finit\\w*|non insist\\w*|fuori|ultim\\w*|fine|mai|non \\w+ più|più nessun\\w*|basta|abbastanza|senza|pace|silenzio|smett\\w*|cess\\w*|stop|cancell\\w*|elimin\\w*|rimuov\\w*|rimozione|toglie\\w*|dimentic\\w*|cestin\\w*|spazzatura|blocc\\w*|filtr\\w*|(seconda|terza|quarta|quinta|ennesima) (volta|mail|richiesta)|già (chiesto|detto|scritto)|consenso|autorizzat\\w*|indesiderat\\w*|non richiest\\w*|oppong\\w*|opposizione|revoc\\w*|disiscri\\w*|molest\\w*|addio|altrove|spari\\w*|garante|asten\\w*|risparmi\\w*",
+    "pt": "doravante|daqui (em diante|para a frente)|definitiv\\w*|tir\\w*|saia\\w*|sair|para de|não insist\\w*|denunci\\w*|larg\\w*|rgpd|fora|últim\\w*|fim|nunca|jamais|não \\w+ mais|nem mais|mais não|basta|chega|sem|paz|sossego|silêncio|pare\\w*|parar|cess\\w*|deix\\w*|apag\\w*|elimin\\w*|remov\\w*|retir\\w*|exclu\\w*|esque\\w*|lixo|lixeira|bloque\\w*|filtr\\w*|(segunda|terceira|quarta|quinta|enésima) (vez|mensagem)|já (pedi|disse|falei|solicitei)|consent\\w*|autoriz\\w*|indesejad\\w*|não solicitad\\w*|opon\\w*|oposição|revog\\w*|descadastr\\w*|assédio|adeus|outra freguesia|sum\\w+|lgpd|poup\\w*",
+    "nl": "voortaan|voorgoed|afscheid|in het vervolg|definitief|haal\\w*|uit (het|uw|jullie|dit)|af van|ermee|hiermee|niet (meer|nog)|lastigvallen|met rust|stel geen prijs|geen prijs|klaar mee|laatste|einde|nooit|niet meer|geen \\w+ meer|niets meer|genoeg|zonder|rust|vrede|stilte|stop\\w*|ophoud\\w*|staak\\w*|verwijder\\w*|schrap\\w*|wis\\w*|vergeet|vergeten|prullenbak|prullenmand|vuilnis\\w*|blokk\\w*|filter\\w*|(tweede|derde|vierde|vijfde|zoveelste) (keer|mail|bericht|verzoek)|al (gevraagd|gezegd|gemeld)|toestemming|ongevraagd\\w*|ongewenst\\w*|bezwaar|intrek\\w*|afgemeld|afmeld\\w*|uitschrij\\w*|lastig\\w*|vaarwel|elders|verdwijn\\w*|bespaar\\w*|verschon\\w*|overslaan|eruit|eraf|autoriteit|avg",
+    "pl": "nie pisz\\w*|nie życz\\w*|nie chc\\w*|odczep\\w*|ostatni\\w*|koniec|nigdy|więcej|dość|bez|spok\\w*|cisz\\w*|przesta\\w*|zaprzest\\w*|usu\\w*|wykreśl\\w*|skasow\\w*|zapomn\\w*|kosz\\w*|śmiec\\w*|blok\\w*|trzeci\\w*|kolejny raz|zgod\\w*|niechcian\\w*|niezamówion\\w*|sprzeciw\\w*|wypis\\w*|rodo",
+    "cs": "nepiš\\w*|nepřej\\w*|nechte|neposíl\\w*|posledn\\w*|konec|nikdy|víc\\w*|dost|bez|pokoj\\w*|klid\\w*|ticho|přest\\w*|vymaž\\w*|smaž\\w*|odstra\\w*|zapome\\w*|koš\\w*|blok\\w*|potřetí|třetí|souhlas\\w*|nevyžádan\\w*|odhlá\\w*|odhlas\\w*|vyřa\\w*",
+    "sv": "radera|rätt att|inte ha|bort|lämna|sista|slut\\w*|aldrig|inte mer|inga fler|inget mer|nog|utan|fred|ifred|ro|tyst\\w*|sluta|upphör\\w*|radera\\w*|stryk\\w*|ta bort|glöm\\w*|papperskorg\\w*|skräp\\w*|block\\w*|tredje|fjärde|samtyck\\w*|oönskad\\w*|avregistr\\w*|slippa|avstå\\w*|slipper",
+    "da": "ikke have|væk|slippe|lad mig|sidste|slut\\w*|aldrig|ikke mere|ikke flere|ingen flere|nok|uden|fred|ro|stilhed|stop\\w*|slet\\w*|fjern\\w*|stryg\\w*|glem\\w*|papirkurv\\w*|skrald\\w*|blok\\w*|tredje|fjerde|samtykke\\w*|uønsket\\w*|uopfordret\\w*|afmeld\\w*|slippe|fri for",
+    "no": "ikke ha|bort|slippe|la meg|siste|slutt\\w*|aldri|ikke mer|ikke flere|ingen flere|nok|uten|fred|ro|stillhet|stopp\\w*|slett\\w*|fjern\\w*|stryk\\w*|glem\\w*|søppel\\w*|blokk\\w*|tredje|fjerde|samtykke\\w*|uønsket\\w*|avmeld\\w*|slippe|fri for",
+    "fi": "älkää|älä|en halua|jättäkää|viimei\\w*|loppu\\w*|koskaan|enää|enempää|riittä\\w*|ilman|rauha\\w*|hilja\\w*|lopet\\w*|poist\\w*|unohda\\w*|rosk\\w*|estä\\w*|esto\\w*|kolma\\w*|suostumu\\w*|lupa\\w*|ei-toivot\\w*|peru\\w*",
+    "ru": "не пиш\\w*|не беспок\\w*|оставьте|отстаньте|не шлите|последн\\w*|конец|никогда|больше не|хватит|довольно|достаточно|без|покой\\w*|покое|тишин\\w*|прекрат\\w*|перестан\\w*|удал\\w*|исключ\\w*|забуд\\w*|мусор\\w*|корзин\\w*|блок\\w*|заблок\\w*|третий|четвёртый|третье|соглас\\w*|нежелательн\\w*|отпис\\w*|отзыва\\w*",
+    "uk": "не пиш\\w*|не турб\\w*|прибер\\w*|залиште|не надсил\\w*|останн\\w*|кінець|ніколи|більше не|годі|досить|доволі|без|спок\\w*|тиш\\w*|припин\\w*|перестан\\w*|видал\\w*|вилуч\\w*|забуд\\w*|сміт\\w*|кошик\\w*|блок\\w*|заблок\\w*|третій|втретє|згод\\w*|небажан\\w*|відпис\\w*",
+    "hu": "ne írj\\w*|ne küldj\\w*|ne keress\\w*|szálljon\\w*|utolsó|vége|soha|többet|többé|elég|nélkül|békén|béke|csend\\w*|hagyj\\w*|töröl\\w*|törl\\w*|felejt\\w*|kuka|szemét\\w*|letilt\\w*|blokk\\w*|harmad\\w*|hozzájárul\\w*|kéretlen\\w*|leirat\\w*|gdpr",
+    "ro": "lăsa\\w*|să nu|nu doresc|nu vreau|ultim\\w*|sfârșit\\w*|niciodată|nu mai|destul|ajunge|fără|pace|liniște|încet\\w*|opriți\\w*|șterge\\w*|elimin\\w*|scoate\\w*|uita\\w*|coș\\w*|gunoi|bloc\\w*|a treia|consimț\\w*|nesolicitat\\w*|nedorit\\w*|dezabon\\w*|gdpr",
+    "tr": "yazma\\w*|gönderme\\w*|istemi\\w*|rahatsız|son|asla|bir daha|artık|yeter\\w*|rahat\\w*|huzur\\w*|sessiz\\w*|dur\\w*|bırak\\w*|kes\\w*|sil\\w*|kaldır\\w*|çıkar\\w*|unut\\w*|çöp\\w*|engel\\w*|üçüncü|izin\\w*|izinsiz|onay\\w*|istenmeyen|kvkk",
+    "el": "μην?|αφηστε|δεν θελ\\w*|δεν επιθυμ\\w*|βγαλ\\w*|τελευτ\\w*|τελος|ποτε|ξανα\\w*|αλλα πια|αρκετ\\w*|φτανει|χωρις|ησυχ\\w*|ηρεμ\\w*|σιωπη|σταματ\\w*|διαγρ\\w*|σβησ\\w*|αφαιρ\\w*|ξεχασ\\w*|σκουπιδ\\w*|μπλοκ\\w*|τριτη φορα|συγκαταθ\\w*|ανεπιθυμητ\\w*|gdpr",
+    "ja": "最後|終わり|二度と|もう|やめ|止め|停止|削除|消|外し|拒否|ブロック|迷惑|不要|お断り|遠慮|同意|無断|[三四五]度目|[3-9]回目|うんざり|静か|放っ",
+    "zh": "最后|最後|到此|别|別|不要|不再|停|删|刪|拉黑|屏蔽|放过|放過|够了|夠了|第[三四五六]|同意|授权|拒绝|拒絕|清静|烦|煩|无关|举报",
+    "ko": "마지막|그만|다시는|더 ?이상|중단|삭제|지워|차단|거부|사양|동의|무단|[세네]번째|조용|스팸",
+}  # fmt: skip
