@@ -37,9 +37,13 @@ TRANSITIONS: Final[Mapping[MessageStatus, frozenset[MessageStatus]]] = {
     MessageStatus.WITHDRAWN: frozenset({MessageStatus.SCHEDULED}),
 }  # fmt: skip
 
+# A sender has it, or did not say what became of it.
+WITH_A_SENDER: Final = (MessageStatus.SENDING, MessageStatus.UNKNOWN)
 # What left, or may have, and that together with what a sender has now.
 MAY_HAVE_LEFT: Final = (MessageStatus.HANDED_OVER, MessageStatus.UNKNOWN)
 LEAVES_OR_LEFT: Final = (*MAY_HAVE_LEFT, MessageStatus.SENDING)
+# A sender had it: its draft is no longer anybody's to take back.
+WAS_CLAIMED: Final = (*LEAVES_OR_LEFT, MessageStatus.REFUSED)
 
 # Which status a draft may have beside its message's. None: there is no message, as long as its turn has not come:
 # a follow-up that is approved without one is always a step ahead of its journey.

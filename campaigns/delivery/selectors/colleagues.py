@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import DateTimeField, Exists, F, Func, OuterRef, Q, Subquery
 
 from campaigns.delivery.models import Message
-from campaigns.delivery.rules import MessageStatus
+from campaigns.delivery.rules import WITH_A_SENDER, MessageStatus
 from campaigns.delivery.selectors.timing import Held
 from campaigns.enrollments.rules import CampaignStatus
 from campaigns.mailboxes.rules import MailboxStatus
@@ -28,7 +28,7 @@ def beside_colleagues() -> dict[str, Any]:
         enrollment__prospect__company=OuterRef("enrollment__prospect__company"),
         enrollment__campaign__status=CampaignStatus.RUNNING,
     ).exclude(enrollment__prospect=OuterRef("enrollment__prospect"))
-    with_a_sender = Q(status__in=[MessageStatus.SENDING, MessageStatus.UNKNOWN])
+    with_a_sender = Q(status__in=WITH_A_SENDER)
     same_time = Q(due_since=OuterRef("due_since"), pk__lt=OuterRef("pk"))
     due_before = Q(due_since__lt=OuterRef("due_since")) | same_time
     waiting = due_before & Q(status=MessageStatus.SCHEDULED, mailbox__status=MailboxStatus.ACTIVE)

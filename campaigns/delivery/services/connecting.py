@@ -8,7 +8,7 @@ from campaigns.audit.rules import Action, Actor
 from campaigns.audit.services import record
 from campaigns.delivery.models import Message
 from campaigns.delivery.models.platforms import RemoteCampaign
-from campaigns.delivery.rules import MessageStatus
+from campaigns.delivery.rules import WITH_A_SENDER, MessageStatus
 from campaigns.delivery.transports.platforms import platform_of
 from campaigns.mailboxes.models import PlatformAccount, new_token
 from campaigns.mailboxes.rules import PlatformName
@@ -46,7 +46,7 @@ def abandon(*, row: RemoteCampaign, by: Actor) -> bool:
 
     Its variables had names of their own, so what still stands at the platform cannot change a later mail.
     """
-    taken = Q(status__in=[MessageStatus.SENDING, MessageStatus.UNKNOWN])
+    taken = Q(status__in=WITH_A_SENDER)
     waiting = Q(status=MessageStatus.HANDED_OVER, sent_at__isnull=True, stopping="")
     if Message.objects.filter(taken | waiting, step=row.step_id, mailbox=row.mailbox_id).exists():
         return False

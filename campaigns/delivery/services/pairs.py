@@ -10,7 +10,7 @@ from django.db.models import Exists, F, OuterRef, QuerySet
 from campaigns.audit.rules import Action, Actor
 from campaigns.audit.services import record
 from campaigns.delivery.models import Message
-from campaigns.delivery.rules import MessageKind, MessageStatus
+from campaigns.delivery.rules import WAS_CLAIMED, MessageKind, MessageStatus
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import OPEN, DraftStatus
 from campaigns.enrollments.models import Enrollment
@@ -20,12 +20,6 @@ from campaigns.enrollments.services import move
 JOURNEY_ENDED = "Its journey ended meanwhile."
 _UNSENT = tuple(sorted(OPEN))
 UNDECIDED = tuple(sorted(OPEN - {DraftStatus.APPROVED}))
-WITH_A_SENDER = (
-    MessageStatus.SENDING,
-    MessageStatus.HANDED_OVER,
-    MessageStatus.UNKNOWN,
-    MessageStatus.REFUSED,
-)
 
 
 @transaction.atomic
@@ -130,10 +124,8 @@ def _take_messages_back(waiting: QuerySet[Message], explanation: str, by: Actor,
 
 def take_drafts_back(*, enrollment: Enrollment) -> int:
     """Withdraw the drafts of an ended journey that no sender has; return how many there were."""
-    with_a_sender = Message.objects.filter(
-        enrollment=enrollment, draft__isnull=False, status__in=WITH_A_SENDER
-    )
-    unsent = enrollment.drafts.filter(status__in=_UNSENT).exclude(pk__in=with_a_sender.values("draft"))
+    claimed = Message.objects.filter(enrollment=enrollment, draft__isnull=False, status__in=WAS_CLAIMED)
+    unsent = enrollment.drafts.filter(status__in=_UNSENT).exclude(pk__in=claimed.values("draft"))
     return unsent.update(status=DraftStatus.WITHDRAWN)
 
 

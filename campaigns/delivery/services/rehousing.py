@@ -11,7 +11,7 @@ from django.db.models import Q
 from campaigns.audit.rules import Action
 from campaigns.audit.services import record
 from campaigns.delivery.models import Message
-from campaigns.delivery.rules import MessageStatus
+from campaigns.delivery.rules import WITH_A_SENDER, MessageStatus
 from campaigns.delivery.services.undoing import undo, withdraw_follow_up
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import DraftStatus, Lane
@@ -71,7 +71,7 @@ def _why_not(enrollment: Enrollment, mailbox: Mailbox, by: Member, now: datetime
         return "This sequence has ended."
     if not enrollment.campaign.mailboxes.filter(pk=mailbox.pk, status=MailboxStatus.ACTIVE).exists():
         return f"{mailbox.address} does not send for this campaign now."
-    with_a_sender = enrollment.messages.filter(status__in=[MessageStatus.SENDING, MessageStatus.UNKNOWN])
+    with_a_sender = enrollment.messages.filter(status__in=WITH_A_SENDER)
     if with_a_sender.exists():
         return "A mail of it is on its way, or may have been sent. That must be settled first."
     if enrollment.task_until and enrollment.task_until > now:

@@ -9,13 +9,11 @@ from django.db.models import F, Q
 from campaigns.audit.rules import Action, Actor
 from campaigns.audit.services import record
 from campaigns.delivery.models import Message
-from campaigns.delivery.rules import MessageKind, MessageStatus
+from campaigns.delivery.rules import LEAVES_OR_LEFT, WITH_A_SENDER, MessageKind
 from campaigns.delivery.services.following import following_of, what_follows
 from campaigns.enrollments.models import Enrollment
 from campaigns.enrollments.rules import Outcome, Stage, StopReason, go
 from campaigns.enrollments.services import move
-
-_WITH_A_SENDER = (MessageStatus.SENDING, MessageStatus.UNKNOWN)
 
 
 @dataclass(frozen=True)
@@ -37,7 +35,7 @@ def resume(*, stopped: Stopped, by: Actor, reason: str, now: datetime) -> bool:
     whether its mail has left.
     """
     sent = _last_mail(stopped.enrollment_id)
-    if sent and sent.status in _WITH_A_SENDER:
+    if sent and sent.status in WITH_A_SENDER:
         return False
     moved = move(
         enrollment_id=stopped.enrollment_id, expected=Stage.STOPPED, outcome=_where(stopped, sent, now), by=by, now=now,
@@ -53,7 +51,7 @@ def _last_mail(enrollment_id: int) -> Message | None:
     """Return the mail of the step at which the journey stands, where one left, or may have."""
     there = Message.objects.filter(
         enrollment=enrollment_id, kind=MessageKind.STEP, step__number=F("enrollment__step"),
-        status__in=[*_WITH_A_SENDER, MessageStatus.HANDED_OVER],
+        status__in=LEAVES_OR_LEFT,
     )  # fmt: skip
     return there.select_related("step", "enrollment__campaign", "enrollment__prospect__company").first()
 

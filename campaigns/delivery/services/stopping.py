@@ -14,8 +14,8 @@ from campaigns.audit.models import AuditRecord
 from campaigns.audit.rules import Action, Actor
 from campaigns.audit.services import noted
 from campaigns.delivery.models import Message
-from campaigns.delivery.rules import MessageKind, MessageStatus
-from campaigns.delivery.services.pairs import UNDECIDED, WITH_A_SENDER, stop_journey
+from campaigns.delivery.rules import WAS_CLAIMED, MessageKind, MessageStatus
+from campaigns.delivery.services.pairs import UNDECIDED, stop_journey
 from campaigns.drafts.models import Draft
 from campaigns.drafts.rules import DraftStatus
 from campaigns.enrollments.models import Enrollment
@@ -109,8 +109,8 @@ def _updates(rows: Iterable[_Found], why: Why, now: datetime) -> Iterator[Update
         stages = {Stage(row.stage) for row in going}
         outcome = stop(why.reason, why.explanation)
         yield move_beside(Enrollment.objects.filter(reduce(or_, as_read)), stages, outcome, now)
-        with_a_sender = Message.objects.filter(draft=OuterRef("pk"), status__in=WITH_A_SENDER)
-        approved = Draft.objects.filter(~Exists(with_a_sender), status=DraftStatus.APPROVED)
+        claimed = Message.objects.filter(draft=OuterRef("pk"), status__in=WAS_CLAIMED)
+        approved = Draft.objects.filter(~Exists(claimed), status=DraftStatus.APPROVED)
         yield Update(approved, {"status": DraftStatus.WITHDRAWN}, with_those="enrollment_id")
 
 
