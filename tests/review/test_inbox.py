@@ -9,6 +9,7 @@ import pytest
 from campaigns.delivery.models import DeliveryReport, Message
 from campaigns.members.models import Member
 from campaigns.replies.models import InboundMessage
+from campaigns.replies.rules.matching import DOUBT_WORDS, Doubt
 from campaigns.replies.selectors.answering import may_answer
 from campaigns.replies.services.receiving import receive
 from campaigns.suppressions.selectors import barred
@@ -273,6 +274,12 @@ def test_who_closed_the_page_without_a_word_is_there_for_a_moment_only(
     assert "Nobody else has it open." in text_of(at(mira).get(url_of(yes)))
     at(jonas).post(f"{url_of(yes)}here/")
     assert Presence.objects.get().since >= NOW
+
+
+@pytest.mark.parametrize("doubt", list(Doubt))
+def test_every_doubt_is_said_in_words(at: Screen, mira: Member, no: InboundMessage, doubt: Doubt) -> None:
+    InboundMessage.objects.filter(pk=no.pk).update(match_doubtful=True, doubt=doubt)
+    assert DOUBT_WORDS[doubt] in text_of(at(mira).get(url_of(no)))
 
 
 @pytest.mark.parametrize("answer", ["yes", "no"])

@@ -69,7 +69,7 @@ ANSWERS = (
     "Yes, let us talk on Thursday. Please send me an invitation.\n",
     "We are not interested, thank you.\n",
     "I am out of office until 14 December 2026.\n",
-    "Hm. We will see.\n",
+    "Ha. You should have seen our canteen when it came. Anyway.\n",
     "I am not the right person, please ask Dana Roy (dana.roy@answer4-works.example), she plans the shifts.\n",
 )
 

@@ -1,7 +1,7 @@
 """One reply: what they wrote, what we sent and what proves it, what its label does, and who else is there."""
 
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 
 from django.urls import reverse
 
@@ -10,7 +10,7 @@ from campaigns.insights.rules.kinds import LABELS, InsightKind
 from campaigns.members.models import Member
 from campaigns.replies.models import InboundMessage
 from campaigns.replies.rules.kinds import SHOWN_AS, Category, Flag, Kind, Subclass
-from campaigns.replies.rules.matching import Doubt
+from campaigns.replies.rules.matching import DOUBT_WORDS, Doubt
 from campaigns.replies.rules.showing import html_of
 from campaigns.views.times import in_words
 from review.rules import Mark, Piece, age, counted, letter
@@ -28,12 +28,6 @@ from review.views.around import written_there
 from review.views.aside import untils
 from review.views.beside import clauses, quotes
 from review.views.inbox.listing import company_of, flags_of, name_of, needs_somebody, preview, shown_label
-
-DOUBTS: Final = {
-    Doubt.SUBJECT: "Only its sender and its subject speak for it: it names no mail of ours.",
-    Doubt.COLLEAGUE: "Somebody else of the same company wrote it, with the subject of our mail.",
-    Doubt.STRANGER: "It names our mail, and comes from an address that has nothing to do with it.",
-}
 
 
 def thread_context(thread: Thread, desk: Desk, view: ReplyView, now: datetime) -> dict[str, Any]:
@@ -133,7 +127,7 @@ def _other(inbound: InboundMessage, person: Any) -> str:
 def _doubt(inbound: InboundMessage) -> str:
     if not inbound.match_doubtful:
         return ""
-    return DOUBTS[Doubt(inbound.doubt)] if inbound.doubt else DOUBTS[Doubt.SUBJECT]
+    return DOUBT_WORDS[Doubt(inbound.doubt or Doubt.SUBJECT)]
 
 
 def _reminder(inbound: InboundMessage, now: datetime, zone: str) -> str:
