@@ -50,7 +50,7 @@ from campaigns.replies.services import follow_unfinished, poll, reread
 from campaigns.replies.services.alerting import alert, keep_up
 from campaigns.replies.services.judging import judge as judge_answer
 from campaigns.replies.services.judging import unjudged
-from campaigns.replies.services.notices import tell_of_hand_overs
+from campaigns.replies.services.notices import tell_of_hand_over, tell_of_hand_overs
 from campaigns.replies.services.platform_events import poll_platform, read_hook
 from campaigns.sources.services import read_due
 from outreach.http.fetching import PoliteClient
@@ -211,6 +211,12 @@ def send_notification(telling_id: int) -> None:
 
 
 @shared_task
+def send_hand_over(hand_over_id: int) -> None:
+    """Tell whoever a conversation was handed over to, by every way that is due."""
+    tell_of_hand_over(hand_over_id=hand_over_id, now=timezone.now())
+
+
+@shared_task
 def send_notifications() -> None:
     """Tell whoever must hear something now: what nobody was told of yet, what has become due, what could not leave."""
     now = timezone.now()
@@ -303,6 +309,11 @@ def hint_hook(hook_id: int) -> None:
 def hint_link(link_id: int) -> None:
     """Tell a sender that somebody asked for a link."""
     on_commit(partial(_say, send_data_link, link_id))
+
+
+def hint_hand_over(hand_over_id: int) -> None:
+    """Tell a sender that a conversation was handed over."""
+    on_commit(partial(_say, send_hand_over, hand_over_id))
 
 
 def hint_import(batch_id: int) -> None:

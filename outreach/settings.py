@@ -217,6 +217,7 @@ CELERY_TASK_ROUTES = {
     "campaigns.tasks.sweep_replies": {"queue": "sweep"},
     "campaigns.tasks.forget_files": {"queue": "sweep"},
     "campaigns.tasks.send_notification": {"queue": "mail"},
+    "campaigns.tasks.send_hand_over": {"queue": "mail"},
     "campaigns.tasks.send_notifications": {"queue": "sweep"},
     "campaigns.tasks.compare_sent": {"queue": "mail"},
     "campaigns.tasks.propose": {"queue": "sweep"},

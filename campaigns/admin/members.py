@@ -28,7 +28,17 @@ class MemberAdmin(NeverDeleted):
     list_display = ("name", "email", "role", "is_active", "joined_at", "last_login")
     list_filter = ("role", "is_active")
     search_fields = ("name", "email")
-    fields = ("name", "email", "role", "is_active", "deputy", "away_until", "joined_at", "last_login")
+    fields = (
+        "name",
+        "email",
+        "role",
+        "is_active",
+        "deputy",
+        "away_until",
+        "country",
+        "joined_at",
+        "last_login",
+    )
     actions = ("remove_second_factors",)
 
     def has_add_permission(self, _request: HttpRequest) -> bool:

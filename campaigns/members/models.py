@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.core.validators import RegexValidator
 from django.db import models
 from django.utils import timezone
 
@@ -34,6 +35,10 @@ class MemberManager(BaseUserManager["Member"]):
         return self.get(email__iexact=username)
 
 
+# ISO 3166-1.
+two_letters = RegexValidator(r"^[A-Z]{2}$", "Type the country's two letters, such as DE.")
+
+
 class Member(AbstractBaseUser):
     """A person with a login. What he may do follows from his role alone.
 
@@ -53,6 +58,10 @@ class Member(AbstractBaseUser):
     away_until = models.DateTimeField(
         null=True, blank=True, help_text="Until then the deputy is told at once"
     )
+    country = models.CharField(
+        max_length=2, blank=True, validators=[two_letters],
+        help_text="Two letters, such as DE, where it is another one than the team's: whose public holidays are days off",
+    )  # fmt: skip
     keys = models.JSONField(default=dict, blank=True)
     key_mode = state_field(KeyMode, default=KeyMode.ON)
     meeting_link = models.URLField(
@@ -144,6 +153,10 @@ class Team(models.Model):
     name = models.CharField(max_length=120)
     postal_address = models.CharField(max_length=250, help_text="In every mail, with the legal name in front")
     time_zone = models.CharField(max_length=64, default="Europe/Berlin")
+    country = models.CharField(
+        max_length=2, blank=True, validators=[two_letters],
+        help_text="Two letters, such as DE. On its public holidays nobody is told that a reply waits",
+    )  # fmt: skip
     weekdays = models.JSONField(default=monday_to_friday, help_text="Working days, Monday is 0")
     day_starts = models.TimeField(default="09:00")
     day_ends = models.TimeField(default="17:00")

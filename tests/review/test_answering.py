@@ -7,6 +7,7 @@ import pytest
 from django.core import mail
 from django.test import Client
 
+from campaigns import tasks
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageKind, MessageStatus
 from campaigns.mailboxes.models import Mailbox
@@ -276,3 +277,18 @@ def test_a_reply_that_answers_nothing_of_ours_is_shown_and_can_be_handed_over() 
     )
     assert tell_of_hand_overs(now=HandOver.objects.get().at) == 1
     assert not Message.objects.filter(kind=MessageKind.ANSWER, status=MessageStatus.SCHEDULED).exists()
+
+
+def test_whoever_takes_it_is_told_at_once_and_by_the_sweep_where_the_hint_is_lost(
+    monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    hinted: list[int] = []
+    monkeypatch.setattr(tasks.send_hand_over, "delay", hinted.append)
+    reply, client = a_reply(), browser_of()
+    key = re.findall(r'name="request_key" value="([^"]+)"', page_of(client, reply))[-1]
+    with django_capture_on_commit_callbacks(execute=True):
+        client.post(
+            f"/inbox/{reply.pk}/hand-over/",
+            {"request_key": key, "name": "Owen", "address": "owen@partner.example"},
+        )
+    assert hinted == [HandOver.objects.get().pk]

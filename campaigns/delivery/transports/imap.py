@@ -12,7 +12,7 @@ from imap_tools.mailbox import BaseMailBox, MailBox, MailBoxUnencrypted
 from imap_tools.query import AND, H
 
 from campaigns.delivery.transports.port import TransportError, Trouble
-from campaigns.delivery.transports.words import one_line
+from campaigns.delivery.transports.words import one_line, words_of
 from campaigns.mailboxes.rules import Security
 
 SECONDS: Final = 30.0
@@ -52,7 +52,7 @@ def copy_in_sent(server: ImapServer, message_id: str) -> bytes | None:
             folder = _sent_folder(mailbox)
             return _copy(mailbox, folder, message_id) if folder else None
     except (ImapToolsError, imaplib.IMAP4.error, OSError) as error:
-        raise TransportError(Trouble.NOT_REACHED, f"{server.host}: {one_line(str(error))}") from error
+        raise TransportError(Trouble.NOT_REACHED, f"{server.host}: {words_of(error)}") from error
 
 
 @contextmanager

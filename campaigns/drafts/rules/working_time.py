@@ -4,16 +4,22 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
+from campaigns.mailboxes.rules.public_holidays import public_holiday
+
 
 @dataclass(frozen=True)
 class WorkingTime:
-    """Weekdays (Monday is 0) and hours in which a team works, in its time zone."""
+    """Weekdays (Monday is 0) and hours in which a team works, in its time zone.
+
+    Days off are `holidays`, and the public holidays of `country` (ISO 3166-1, two letters; "": none is known).
+    """
 
     weekdays: frozenset[int]
     starts: time
     ends: time
     zone: str
     holidays: frozenset[date] = frozenset()
+    country: str = ""
 
     @property
     def ever(self) -> bool:
@@ -38,7 +44,8 @@ class WorkingTime:
             day += timedelta(days=1)
 
     def _works_on(self, day: date) -> bool:
-        return day.weekday() in self.weekdays and day not in self.holidays
+        off = day in self.holidays or public_holiday(self.country, day)
+        return day.weekday() in self.weekdays and not off
 
     def _at(self, day: date, hour: time) -> datetime:
         """The moment in UTC, so that hours that a change of clocks takes or gives are counted rightly."""

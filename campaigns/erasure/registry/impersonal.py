@@ -65,7 +65,7 @@ IMPERSONAL: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     ),
     "campaigns.MailboxReading": (_OURS, ("problem",)),
     "campaigns.Match": (_CODES, ("decided_by",)),
-    "campaigns.Member": (_MEMBER, ("password", "email", "name", "keys", "meeting_link")),
+    "campaigns.Member": (_MEMBER, ("password", "email", "name", "country", "keys", "meeting_link")),
     "campaigns.Mention": (_MEMBER, ("table", "field", "by_name")),
     "campaigns.Message": (
         "what was handed over stays provable by its hash, and an answer to it is known by its id",
@@ -103,7 +103,7 @@ IMPERSONAL: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "campaigns.SourceCall": (_CODES, ("provider",)),
     "campaigns.SubjectCandidate": (_MEMBER, ("proposed_by",)),
     "campaigns.Suppression": (_MEMBER, ("key_id", "key_hash", "by_name", "lifted_by_name")),
-    "campaigns.Team": (_OURS, ("name", "postal_address", "time_zone", "weekdays", "webhook_url")),
+    "campaigns.Team": (_OURS, ("name", "postal_address", "time_zone", "country", "weekdays", "webhook_url")),
     "campaigns.Telling": (_CODES, ("key", "problem")),
     "campaigns.TemplateVersion": (_CODES, ("variant",)),
     "contenttypes.ContentType": (_CODES, ("app_label", "model")),

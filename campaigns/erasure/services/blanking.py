@@ -9,6 +9,7 @@ from campaigns.erasure.registry import OWNED, Owned
 from campaigns.erasure.rules import ERASED
 from campaigns.erasure.selectors import Who, files_naming, owned
 from campaigns.prospects.models import ImportPiece
+from campaigns.prospects.rules.addresses import ERASED_ENDING
 from outreach.db.among import among
 from outreach.db.immutable import ImmutableQuerySet
 
@@ -60,7 +61,7 @@ def _blank(model: type[models.Model], column: str) -> Any:
 
 def _nobody(who: Who) -> dict[str, Any]:
     """Return a person's row without the person. Its address leads nowhere (RFC 2606) and is nobody else's."""
-    address = f"erased-{who.prospect_id}@erased.invalid"
+    address = f"erased-{who.prospect_id}{ERASED_ENDING}"
     words = (
         "first_name", "last_name", "greeting_name", "greeting_doubt", "title", "seniority", "city", "country",
         "language", "time_zone", "linkedin_url", "origin", "signal", "role_family",

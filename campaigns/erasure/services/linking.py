@@ -19,6 +19,7 @@ from campaigns.erasure.rules import LINK_LASTS, LINK_TRIES, may_send_link
 from campaigns.erasure.selectors.holding import hash_of
 from campaigns.mailboxes.rules import PlatformName
 from campaigns.members.selectors import team
+from campaigns.prospects.rules.addresses import ERASED_ENDING
 from campaigns.suppressions.keys import every_hash, newest_hash
 
 logger = structlog.get_logger(__name__)
@@ -45,7 +46,7 @@ def ask_for_link(*, token: str, now: datetime) -> DataLink | None:
     That is for a token of nobody, somebody who was erased, and where links went to the same address a short time ago.
     """
     found = Draft.objects.filter(opt_out_token=token).exclude(
-        enrollment__prospect__address__endswith="@erased.invalid"
+        enrollment__prospect__address__endswith=ERASED_ENDING
     )
     draft = found.select_related("enrollment__prospect", "mailbox").first()
     if draft is None:

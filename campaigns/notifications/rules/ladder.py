@@ -1,6 +1,6 @@
 """Who is told first, and who next where nobody sees to it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -36,19 +36,18 @@ def ladder(
     leads: Sequence[Person],
     now: datetime,
     deputy_at: datetime,
-    leads_at: datetime,
+    leads_at: Mapping[int, datetime],
 ) -> list[Step]:
     """Return who is told when, each person once.
 
     Where the owner is away the deputy is told at once, and the leads where there is no deputy either. A lead who is away
-    is told only where all are.
+    is told only where all are. `leads_at` is when each lead is told by his own days, which holidays of his country are not.
     """
     steps = _first(owner, deputy, now, deputy_at)
-    at = leads_at if steps else now
     told = {step.person_id for step in steps}
-    working = [one for one in leads if one.active]
-    present = [one for one in working if one.there(at)] or working
-    return steps + [Step(Rung.LEAD, one.id, at) for one in present if one.id not in told]
+    turns = [(one, leads_at[one.id] if steps else now) for one in leads if one.active]
+    present = [(one, at) for one, at in turns if one.there(at)] or turns
+    return steps + [Step(Rung.LEAD, one.id, at) for one, at in present if one.id not in told]
 
 
 def _first(owner: Person | None, deputy: Person | None, now: datetime, deputy_at: datetime) -> list[Step]:

@@ -34,6 +34,11 @@ NO_HOST = re.compile(r"[\d.]+|.*[\[\]:\s/].*")
 SINGLE = re.compile(r"^<?[^@\s<>\"]+@[^@\s<>\"]+\.[^@\s<>\"]+>?$")
 
 
+ERASED_ENDING = (
+    "@erased.invalid"  # leads nowhere (RFC 2606), and stands in the place of an erased person's address
+)
+
+
 class Kind(StrEnum):
     """Who reads mail to an address."""
 

@@ -16,7 +16,7 @@ from imap_tools.query import AND, U
 from campaigns.delivery.transports import oauth, smtp
 from campaigns.delivery.transports.imap import ImapServer, signed_in
 from campaigns.delivery.transports.port import TransportError, Trouble
-from campaigns.delivery.transports.words import one_line
+from campaigns.delivery.transports.words import one_line, words_of
 from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import TransportName
 from campaigns.replies.models import FolderPosition
@@ -43,8 +43,7 @@ class ImapReader:
                 for folder in _folders(server):
                     yield from _of_folder(server, _position(mailbox, folder, known), since)
         except (ImapToolsError, imaplib.IMAP4.error, OSError) as error:
-            words = one_line(str(error)) or type(error).__name__
-            raise TransportError(Trouble.NOT_REACHED, words) from error
+            raise TransportError(Trouble.NOT_REACHED, words_of(error)) from error
 
 
 @contextmanager

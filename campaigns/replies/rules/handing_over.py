@@ -13,6 +13,9 @@ class Way(StrEnum):
 
 
 MOST_TRIES: Final = 12  # the last about a day after the first
+LINK_LASTS: Final = timedelta(
+    days=30
+)  # from the hand-over on; it lies in a mailbox that others may read one day
 LEASE: Final = timedelta(minutes=5)  # longer than either way may take
 
 

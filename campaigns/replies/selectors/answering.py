@@ -26,6 +26,7 @@ from campaigns.message_templates.rules.phrases import greeting
 from campaigns.message_templates.rules.rendering import render
 from campaigns.message_templates.rules.values import Context, RenderingError
 from campaigns.prospects.models import Prospect
+from campaigns.prospects.rules.addresses import ERASED_ENDING
 from campaigns.prospects.rules.names import greeting_name
 from campaigns.quality import checks
 from campaigns.quality.checks import (
@@ -127,9 +128,14 @@ def why_not_through(mailbox: Mailbox) -> str:
     return ""
 
 
+WAS_ERASED: Final = "This person was erased, so nobody writes to them any more."
+
+
 def _why_nothing_goes_to_them(inbound: InboundMessage, ours: Message, now: datetime) -> str:
     if Flag.OPT_OUT in inbound.flags:
         return ASKED_TO_STOP
+    if ours.enrollment.prospect.address.endswith(ERASED_ENDING):
+        return WAS_ERASED
     wrote = inbound.sender if "@" in inbound.sender and not inbound.match_doubtful else ""
     bars = noes(ours.enrollment, ours.mailbox, now, recipient=wrote, answer=True)
     return bars[0].sentence if bars else ""

@@ -10,6 +10,7 @@ from campaigns.delivery.rules import LEAVES_OR_LEFT
 from campaigns.drafts.models import Draft, SlotFill
 from campaigns.members.selectors import token_hash
 from campaigns.replies.models import HandOver, HandOverNotice, InboundMessage
+from campaigns.replies.rules.handing_over import LINK_LASTS
 
 
 @dataclass(frozen=True)
@@ -110,14 +111,16 @@ def _text_of(message: Message) -> str:
     return answer.text if answer else message.body
 
 
-def hand_over_by(token: str) -> HandOver | None:
-    """Return the hand-over whose link has this token."""
+def hand_over_by(token: str, *, now: datetime) -> HandOver | None:
+    """Return the hand-over whose link has this token; None where it is too old, or whose it was works here no more."""
     rows = HandOver.objects.select_related(
         "inbound__message__enrollment__prospect__company", "by", "accepted_by"
     )
-    return rows.filter(token_sha256=token_hash(token)).first()
+    lasting = rows.filter(token_sha256=token_hash(token), at__gt=now - LINK_LASTS)
+    return lasting.exclude(to_member__is_active=False).first()
 
 
 def due_notices(now: datetime) -> QuerySet[HandOverNotice]:
-    """Return what is to be told by now, the longest due first."""
-    return HandOverNotice.objects.filter(due_at__lte=now, done_at__isnull=True).order_by("due_at", "pk")
+    """Return what is to be told by now, the longest due first. Whoever works here no more is told nothing."""
+    due = HandOverNotice.objects.filter(due_at__lte=now, done_at__isnull=True)
+    return due.exclude(hand_over__to_member__is_active=False).order_by("due_at", "pk")

@@ -77,14 +77,14 @@ def _clear(now: datetime) -> None:
 
 
 def _steps(owner: Member | None, now: datetime) -> list[Step]:
-    deputy = owner.deputy if owner else None
+    deputy, team, above = owner.deputy if owner else None, Team.objects.first(), leads()
     return ladder(
         owner=_person(owner) if owner else None,
         deputy=_person(deputy) if deputy else None,
-        leads=[_person(lead) for lead in leads()],
+        leads=[_person(lead) for lead in above],
         now=now,
-        deputy_at=_worked(now, DEPUTY_AFTER),
-        leads_at=_worked(now, LEADS_AFTER),
+        deputy_at=_worked(team, deputy, now, DEPUTY_AFTER),
+        leads_at={lead.pk: _worked(team, lead, now, LEADS_AFTER) for lead in above},
     )
 
 
@@ -92,12 +92,17 @@ def _person(member: Member) -> Person:
     return Person(member.pk, member.is_active, member.away_until)
 
 
-def _worked(now: datetime, minutes: timedelta) -> datetime:
-    """Return when the team has worked for so long; by the clock alone where nobody has said when it works."""
-    team = Team.objects.first()
+def _worked(team: Team | None, whom: Member | None, now: datetime, minutes: timedelta) -> datetime:
+    """Return when the team has worked for so long, on no holiday of whom it is that is told then.
+
+    By the clock alone where nobody has said when the team works.
+    """
     if team is None:
         return now + minutes
-    work = WorkingTime(frozenset(team.weekdays), team.day_starts, team.day_ends, team.time_zone)
+    country = (whom.country if whom else "") or team.country
+    work = WorkingTime(
+        frozenset(team.weekdays), team.day_starts, team.day_ends, team.time_zone, country=country
+    )
     return work.after(now, minutes) if work.ever else now + minutes
 
 

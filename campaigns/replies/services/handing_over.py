@@ -19,7 +19,7 @@ from campaigns.members.models import Member
 from campaigns.members.rules import Right
 from campaigns.members.selectors import token_hash
 from campaigns.replies.models import HandOver, HandOverNotice, InboundMessage
-from campaigns.replies.rules.handing_over import Way
+from campaigns.replies.rules.handing_over import LINK_LASTS, Way
 from campaigns.replies.selectors import storable
 
 
@@ -121,8 +121,8 @@ def accept(*, hand_over: HandOver, by: Member | None, now: datetime) -> bool:
 
 
 def try_again(*, hand_over: HandOver, by: Member, now: datetime) -> int:
-    """Tell again by every way that was given up; return how many there were."""
-    if not by.may(Right.TRIAGE):
+    """Tell again by every way that was given up; return how many there were, none where the link would lead nowhere."""
+    if not by.may(Right.TRIAGE) or hand_over.at <= now - LINK_LASTS:
         return 0
     given_up = HandOverNotice.objects.filter(hand_over=hand_over, done_at__isnull=True, due_at__isnull=True)
     return given_up.update(due_at=now, tries=0)

@@ -37,6 +37,14 @@ def tell_of_hand_overs(*, now: datetime) -> int:
     return sum(_told(notice, now) for notice in rows[:AT_ONCE])
 
 
+def tell_of_hand_over(*, hand_over_id: int, now: datetime) -> int:
+    """Tell what is due of one hand-over; return how many were told. The sweep tells whatever is left."""
+    rows = due_notices(now).filter(hand_over=hand_over_id)
+    return sum(
+        _told(notice, now) for notice in rows.select_related(*_RELATED).defer("hand_over__inbound__raw")
+    )
+
+
 def _told(notice: HandOverNotice, now: datetime) -> bool:
     mine = HandOverNotice.objects.filter(pk=notice.pk, due_at=notice.due_at, done_at__isnull=True)
     tries = notice.tries + 1

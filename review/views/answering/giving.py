@@ -24,6 +24,7 @@ from campaigns.replies.services.handing_over import (
     taker_of,
     try_again,
 )
+from campaigns.tasks import hint_hand_over
 from campaigns.views.access import member_of, requires
 from review.views.answering.showing import Typed, back_from, key_of, number_in, page_of, the_reply
 
@@ -53,6 +54,7 @@ def _given(request: HttpRequest, inbound: InboundMessage) -> HttpResponse:
     )
     if isinstance(given, NotHandedOver):
         return page_of(request, inbound, Typed(problem=given.sentence))
+    hint_hand_over(given.pk)
     messages.success(request, f"Handed over to {given.to_name}, who is told by mail.")
     return redirect(back_from(inbound))
 
@@ -78,6 +80,8 @@ def _accepted(request: HttpRequest, inbound: InboundMessage) -> HttpResponse:
 def _told_again(request: HttpRequest, inbound: InboundMessage) -> HttpResponse:
     row = get_object_or_404(inbound.hand_overs, pk=number_in(request.POST.get("hand_over")))
     again = try_again(hand_over=row, by=member_of(request), now=timezone.now())
+    if again:
+        hint_hand_over(row.pk)
     messages.info(request, f"{row.to_name} is told again." if again else "Nothing had been given up.")
     return redirect(reverse("inbox_hand_over", args=[inbound.pk]))
 
@@ -87,7 +91,7 @@ def _told_again(request: HttpRequest, inbound: InboundMessage) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def accept_by_link(request: HttpRequest, token: str) -> HttpResponse:
     """Ask whoever has the link whether he takes the conversation; a post records it. Reading it changes nothing."""
-    row, ours = hand_over_by(token), sender_name()
+    row, ours = hand_over_by(token, now=timezone.now()), sender_name()
     if row is None:
         return render(request, "review/inbox/accept_over.html", {"sender": ours}, status=HTTPStatus.NOT_FOUND)
     if request.method == "POST":

@@ -63,7 +63,18 @@ LEAD, LEAD_NOW, OTTO_LEADS = Step(Rung.LEAD, 3, LATE), Step(Rung.LEAD, 3, NOW), 
 def test_who_is_told_in_which_turn(
     owner: Person | None, deputy: Person | None, leads: list[Person], steps: list[Step]
 ) -> None:
-    assert ladder(owner=owner, deputy=deputy, leads=leads, now=NOW, deputy_at=SOON, leads_at=LATE) == steps
+    leads_at = {lead.id: LATE for lead in leads}
+    assert (
+        ladder(owner=owner, deputy=deputy, leads=leads, now=NOW, deputy_at=SOON, leads_at=leads_at) == steps
+    )
+
+
+def test_each_lead_is_told_by_his_own_days() -> None:
+    rested = NOW + timedelta(days=3)
+    steps = ladder(
+        owner=MIRA, deputy=None, leads=[LENA, OTTO], now=NOW, deputy_at=SOON, leads_at={3: LATE, 4: rested}
+    )
+    assert steps == [OWNER, LEAD, Step(Rung.LEAD, 4, rested)]
 
 
 def berlin(day: int, hour: int, minute: int = 0, *, month: int = 12, year: int = 2026) -> datetime:

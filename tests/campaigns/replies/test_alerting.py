@@ -425,3 +425,32 @@ def test_a_mailbox_that_pauses_again_is_told_of_again() -> None:
 def test_flags_other_than_sensitive_are_no_alarm(team: dict[str, Member]) -> None:
     inbound = answered(team["mira"], category=Category.NEUTRAL, flags=[Flag.QUESTION, Flag.MEETING])
     assert not stands(Notification(kind=Kind.REPLY, subject_id=inbound.pk, owner=team["mira"]))
+
+
+# --- On a holiday --------------------------------------------------------------------------------
+
+CHRISTMAS_EVE = datetime(2026, 12, 24, 15, 50, tzinfo=UTC)  # ten to five in Berlin
+AFTER_IT = datetime(2026, 12, 28, 8, 0, tzinfo=UTC)  # Monday at nine: the 25th and 26th are holidays
+
+
+def test_a_reply_on_christmas_eve_wakes_no_lead(team: dict[str, Member]) -> None:
+    Team.objects.update(country="DE")
+    answered(team["mira"], now=CHRISTMAS_EVE)
+    at(AFTER_IT - timedelta(minutes=1))
+    assert told(team["mira"], team["wei"], team["lena"]) == [1, 0, 0]
+    at(AFTER_IT + timedelta(minutes=5))
+    assert told(team["wei"], team["lena"]) == [1, 0]
+    at(AFTER_IT + timedelta(minutes=50))
+    assert told(team["lena"]) == [1]
+
+
+def test_a_member_elsewhere_rests_on_the_days_of_his_own_country(team: dict[str, Member]) -> None:
+    Team.objects.update(country="DE")
+    thanksgiving = datetime(2026, 11, 26, 9, 0, tzinfo=UTC)
+    Member.objects.filter(pk=team["lena"].pk).update(country="US")
+    team["mira"].refresh_from_db()
+    answered(team["mira"], now=thanksgiving)
+    at(thanksgiving + timedelta(hours=5))
+    assert told(team["wei"], team["lena"]) == [1, 0]
+    at(thanksgiving + timedelta(days=1, hours=1))
+    assert told(team["lena"]) == [1]

@@ -1,5 +1,6 @@
 """An answer that comes while somebody approves, sends, claims or writes; two people who relabel at the same moment."""
 
+import hashlib
 from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
@@ -18,17 +19,24 @@ from campaigns.llm.services import sync_prompts
 from campaigns.pipeline import advance, stages
 from campaigns.replies.models import InboundMessage, Relabelling, ReplyEffect
 from campaigns.replies.rules.kinds import Category, Flag
+from campaigns.replies.selectors.answering import may_answer
+from campaigns.replies.services import receive, reread
 from campaigns.replies.services.labelling import relabel
 from campaigns.suppressions.models import Suppression
+from campaigns.suppressions.rules import SuppressionReason
+from campaigns.suppressions.selectors import barred
 from tests.campaigns.agreement import assert_rows_agree
 from tests.campaigns.delivery.test_at_once import at_once
+from tests.campaigns.replies.test_services import an_answer_to
 from tests.factories import (
     LATER,
     NOW,
+    a_campaign,
     a_decision_about,
     a_draft,
     a_draft_in_review,
     a_handed_over_message,
+    a_mailbox,
     a_member,
     a_scheduled_message,
     an_enrollment,
@@ -158,3 +166,58 @@ def test_of_two_who_relabel_at_once_one_does(_round: int) -> None:
     assert (now.relabelled, Relabelling.objects.count()) == (1, 1)
     assert Suppression.objects.exists() == (now.category == Category.NOT_INTERESTED)
     assert_rows_agree()
+
+
+@pytest.mark.parametrize("_round", ROUNDS)
+def test_a_person_who_relabels_while_a_better_version_reads_has_the_last_word(_round: int) -> None:
+    message = a_handed_over_message()
+    inbound = an_answer_taken_in(message, category=Category.AMBIGUOUS, raw=an_answer_to(message))
+    seen = InboundMessage.objects.get(pk=inbound.pk)
+    InboundMessage.objects.update(sha256=hashlib.sha256(bytes(seen.raw)).hexdigest(), reader_version=0)
+    member = a_member()
+    at_once(
+        lambda: relabel(
+            inbound=seen, category=Category.NOT_INTERESTED, flags=(), by=member, reason="Read.", now=LATER
+        ),
+        lambda: reread(now=LATER),
+    )
+    now = InboundMessage.objects.get(pk=inbound.pk)
+    if now.relabelled:
+        assert now.category == Category.NOT_INTERESTED
+        assert Suppression.objects.filter(reason=SuppressionReason.NOT_INTERESTED).exists()
+    else:  # the better version was first, and the person is told that it changed under his eyes
+        assert (now.category, now.confirmed_at) == (Category.POSITIVE, None)
+        assert not Suppression.objects.exists()
+    assert_rows_agree()
+
+
+@pytest.mark.parametrize("_round", ROUNDS)
+def test_a_yes_and_a_wish_to_stop_in_the_same_second_end_in_a_no(_round: int) -> None:
+    message = a_handed_over_message(enrollment=an_enrollment(campaign=a_campaign(steps=2)))
+    yes = an_inbound(message)
+    stop = an_inbound(message, category=Category.NOT_INTERESTED, flags=(Flag.OPT_OUT,))
+    at_once(answering(yes), answering(stop))
+    assert barred([message.recipient])
+    assert Enrollment.objects.get(pk=message.enrollment_id).stage == Stage.STOPPED
+    assert not Message.objects.filter(status=MessageStatus.SCHEDULED).exists()
+    assert may_answer(InboundMessage.objects.get(pk=yes.pk)), "nor may the yes be answered"
+    assert_rows_agree()
+
+
+@pytest.mark.parametrize("_round", ROUNDS)
+def test_one_mail_in_two_mailboxes_at_once_is_one_reply_with_its_effects_once(_round: int) -> None:
+    message, other = a_handed_over_message(), a_mailbox()
+    raw = an_answer_to(message, Date="Tue, 1 Dec 2026 09:00:00 +0100")
+    at_once(
+        lambda: receive(mailbox=message.mailbox, raw=raw, now=LATER),
+        lambda: receive(mailbox=other, raw=b"Received: by team.example\n" + raw, now=LATER),
+    )
+    first, copy = InboundMessage.objects.order_by("original_id")[:2]
+    if first.original_id:
+        first, copy = copy, first
+    assert (first.original_id, copy.original_id) == (None, first.pk)
+    assert not copy.effects.exists()
+    kinds = list(first.effects.values_list("kind", flat=True))
+    assert kinds
+    assert len(kinds) == len(set(kinds))
+    assert_stopped(message.enrollment_id)

@@ -9,11 +9,12 @@ from uuid import uuid4
 import pytest
 from django.core import mail
 from django.test import Client
+from django.utils import timezone
 from pytest_django import Settings
 
 from campaigns.members.models import Member
 from campaigns.replies.models import HandOver, HandOverNotice, InboundMessage, Outcome
-from campaigns.replies.rules.handing_over import MOST_TRIES, Way, next_try
+from campaigns.replies.rules.handing_over import LINK_LASTS, MOST_TRIES, Way, next_try
 from campaigns.replies.rules.outcomes import OutcomeKind
 from campaigns.replies.selectors.outcomes import outcome_counts, standing
 from campaigns.replies.services import handing_over as services
@@ -26,7 +27,7 @@ from campaigns.replies.services.handing_over import (
     taker_of,
     try_again,
 )
-from campaigns.replies.services.notices import tell_of_hand_overs
+from campaigns.replies.services.notices import tell_of_hand_over, tell_of_hand_overs
 from campaigns.replies.services.outcomes import note_outcome
 from outreach.db.immutable import ImmutableRowError
 from outreach.http.fetching import Refusal, Response, UnreachableError, UnsafeError
@@ -309,3 +310,34 @@ def test_who_may_not_triage_hands_nothing_over_and_notes_nothing(monkeypatch: py
     refused = hand_over(inbound=reply, to=OWEN, note="", by=member, request_key=uuid4(), now=NIGHT)
     assert isinstance(refused, NotHandedOver)
     assert note_outcome(inbound=reply, kind=OutcomeKind.HELD, by=member, now=NIGHT) is None
+
+
+def test_a_link_that_is_too_old_opens_nothing() -> None:
+    row = given(a_reply(), now=timezone.now() - LINK_LASTS - timedelta(minutes=1))
+    browser = Client()
+    assert browser.get(f"/hand-over/{row.token}/").status_code == 404
+    assert browser.post(f"/hand-over/{row.token}/").status_code == 404
+    row.refresh_from_db()
+    assert row.accepted_at is None
+    row.notices.update(due_at=None)
+    assert try_again(hand_over=row, by=a_member(), now=timezone.now()) == 0
+
+
+def test_whoever_works_here_no_more_takes_nothing_and_is_told_nothing() -> None:
+    jonas = a_member(name="Jonas Keller")
+    row = given(a_reply(), to=taker_of(jonas), now=timezone.now())
+    Member.objects.filter(pk=jonas.pk).update(is_active=False)
+    assert Client().post(f"/hand-over/{row.token}/").status_code == 404
+    assert tell_of_hand_overs(now=timezone.now()) == 0
+    assert not mail.outbox
+    row.refresh_from_db()
+    assert row.accepted_at is None
+
+
+def test_the_hint_tells_of_its_hand_over_alone_and_the_sweep_finds_nothing_left() -> None:
+    first, second = given(a_reply()), given(a_reply())
+    assert tell_of_hand_over(hand_over_id=first.pk, now=NIGHT) == 1
+    assert tell_of_hand_over(hand_over_id=first.pk, now=NIGHT) == 0
+    assert len(mail.outbox) == 1
+    assert tell_of_hand_overs(now=NIGHT) == 1
+    assert f"/hand-over/{second.token}/" in mail.outbox[1].body

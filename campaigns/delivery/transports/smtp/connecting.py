@@ -8,7 +8,7 @@ from typing import Final
 
 from campaigns.delivery.transports.port import TransportError, Trouble
 from campaigns.delivery.transports.smtp.refusals import trouble_of
-from campaigns.delivery.transports.words import one_line
+from campaigns.delivery.transports.words import one_line, words_of
 from campaigns.mailboxes.rules import Security
 
 TIMEOUT_SECONDS: Final = 60
@@ -42,7 +42,7 @@ def connected(server: Server, *, timeout: float = TIMEOUT_SECONDS) -> smtplib.SM
         raise TransportError(_unwelcome(error.smtp_code, said), f"{server.host}: {said}") from error
     except (OSError, smtplib.SMTPException) as error:
         raise TransportError(
-            Trouble.NOT_REACHED, f"{server.host} could not be reached: {one_line(str(error))}"
+            Trouble.NOT_REACHED, f"{server.host} could not be reached: {words_of(error)}"
         ) from error
     try:
         _log_in(connection, server)
@@ -51,7 +51,7 @@ def connected(server: Server, *, timeout: float = TIMEOUT_SECONDS) -> smtplib.SM
         raise _refused(server, error) from error
     except (OSError, smtplib.SMTPException) as error:
         connection.close()
-        raise TransportError(Trouble.NOT_REACHED, f"{server.host}: {one_line(str(error))}") from error
+        raise TransportError(Trouble.NOT_REACHED, f"{server.host}: {words_of(error)}") from error
     return connection
 
 
