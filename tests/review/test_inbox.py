@@ -212,6 +212,15 @@ def test_the_list_can_be_of_ones_own(at: Screen, mira: Member, yes: InboundMessa
     assert not at(mira).get("/inbox/?whose=nobodys").context["replies"]
 
 
+def test_what_somebody_is_done_with_is_not_put_off(
+    at: Screen, mira: Member, jonas: Member, yes: InboundMessage
+) -> None:
+    at(jonas).post(f"{url_of(yes)}done/")
+    answer = at(mira).post(f"{url_of(yes)}remind/", {"until": "tomorrow"}, follow=True)
+    assert "Somebody took this reply off the list before you." in text_of(answer)
+    assert fresh(yes).remind_at is None
+
+
 def test_what_is_put_off_comes_back_by_itself(at: Screen, mira: Member, yes: InboundMessage) -> None:
     at(mira).post(f"{url_of(yes)}remind/", {"until": "tomorrow"})
     assert fresh(yes).assigned_to == mira

@@ -77,10 +77,13 @@ def to_be_told_of() -> QuerySet[InboundMessage]:
 
 
 def _by_hand() -> QuerySet[InboundMessage]:
-    """Return what one of us wrote by hand to the person of a reply since it came in; what this program sent is not by hand."""
+    """Return what one of us wrote by hand to the person of a reply after it came in; what this program sent is not by hand.
+
+    What came in at the same moment is of the same reading, and may be far older than the reply: it answers nothing.
+    """
     ours = Message.objects.filter(message_id=Concat(Value("<"), OuterRef("mail_id"), Value(">")))
     sent = InboundMessage.objects.filter(kind=Kind.OWN, folder=FolderRole.SENT, prospect__isnull=False)
-    since = sent.filter(prospect=OuterRef("prospect"), received_at__gte=OuterRef("received_at"))
+    since = sent.filter(prospect=OuterRef("prospect"), received_at__gt=OuterRef("received_at"))
     return since.exclude(Exists(ours))
 
 

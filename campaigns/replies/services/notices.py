@@ -50,16 +50,16 @@ def _told(notice: HandOverNotice, now: datetime) -> bool:
     tries = notice.tries + 1
     if not mine.update(due_at=now + LEASE, tries=tries):
         return False
+    # A slower try of somebody else's than its lease must not undo what a later one wrote.
+    this_try = HandOverNotice.objects.filter(pk=notice.pk, tries=tries, done_at__isnull=True)
     try:
         _WAYS[Way(notice.way)](notice.hand_over, now)
     except (OSError, UnreachableError, UnsafeError, _NotToldError) as error:
         logger.warning("hand-over not told", notice=notice.pk, way=notice.way, fault=type(error).__name__)
         wait = next_try(tries, random.random())  # noqa: S311  no secret
-        HandOverNotice.objects.filter(pk=notice.pk).update(
-            due_at=now + wait if wait else None, problem=str(error)[:300] or type(error).__name__
-        )
+        this_try.update(due_at=now + wait if wait else None, problem=str(error)[:300] or type(error).__name__)
         return False
-    HandOverNotice.objects.filter(pk=notice.pk).update(done_at=now, due_at=None, problem="")
+    this_try.update(done_at=now, due_at=None, problem="")
     return True
 
 

@@ -11,9 +11,8 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaigns.members.models import Member
 from campaigns.members.rules import Right
-from campaigns.members.selectors import sender_name
+from campaigns.members.selectors import sender_name, who_may
 from campaigns.replies.models import InboundMessage
 from campaigns.replies.selectors.handing_over import hand_over_by
 from campaigns.replies.services.handing_over import (
@@ -61,7 +60,7 @@ def _given(request: HttpRequest, inbound: InboundMessage) -> HttpResponse:
 
 def _taker(request: HttpRequest) -> Taker:
     """Return the member who was chosen, else whoever was named."""
-    member = Member.objects.filter(is_active=True, pk=number_in(request.POST.get("member"))).first()
+    member = who_may(Right.TRIAGE).filter(pk=number_in(request.POST.get("member"))).first()
     if member:
         return taker_of(member)
     return Taker(request.POST.get("name", "").strip(), request.POST.get("address", "").strip())

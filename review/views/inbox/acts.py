@@ -28,6 +28,7 @@ from review.views.inbox.pages import following, go_on, stay
 from review.views.inbox.thread import present_words
 
 MOST: Final = 100  # replies that one press reaches
+OFF_BEFORE: Final = "Somebody took this reply off the list before you."
 
 
 def with_what_stays(said: str, switched: Switched | None) -> str:
@@ -51,7 +52,7 @@ def done(request: HttpRequest, inbound_id: int) -> HttpResponse:
     inbound, by, now = reply_named(inbound_id), member_of(request), timezone.now()
     behind = following(request, inbound, by, now)
     if not mark_handled(inbound=inbound, by=by, now=now):
-        return go_on(request, behind, "Somebody took this reply off the list before you.")
+        return go_on(request, behind, OFF_BEFORE)
     return go_on(request, behind, f"Done: {inbound.sender}.")
 
 
@@ -91,7 +92,8 @@ def put_off(request: HttpRequest, inbound_id: int) -> HttpResponse:
     if until is None:
         return stay(request, inbound_id, problem)
     behind = following(request, inbound, by, now)
-    remind(inbound=inbound, until=until, by=by, now=now)
+    if not remind(inbound=inbound, until=until, by=by, now=now):
+        return go_on(request, behind, OFF_BEFORE)
     return go_on(request, behind, f"Put off: {inbound.sender} comes back {_when(until, now)}.")
 
 

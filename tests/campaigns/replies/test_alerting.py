@@ -332,6 +332,17 @@ def test_who_answers_from_another_client_has_seen_to_it(
     assert told(team["mira"], team["wei"], team["lena"]) == expected
 
 
+def test_an_older_mail_by_hand_that_is_read_with_the_reply_answers_nothing(team: dict[str, Member]) -> None:
+    """After an outage one reading brings Monday's own mail and Tuesday's yes."""
+    inbound = answered(team["mira"])
+    ours = inbound.message
+    assert ours is not None
+    raw = a_mail(sender=ours.mailbox.address, to=ours.recipient, body="A second thought of mine.")
+    receive(mailbox=ours.mailbox, raw=raw, folder=FolderRole.SENT, now=inbound.received_at)
+    at(NOW + timedelta(minutes=15))
+    assert told(team["mira"], team["wei"], team["lena"]) == [1, 1, 0]
+
+
 def test_an_old_reply_is_no_news(team: dict[str, Member]) -> None:
     answered(team["mira"])
     Notification.objects.all().delete()

@@ -191,6 +191,19 @@ def test_of_two_sweeps_at_once_one_tells() -> None:
     assert len(mail.outbox) == 1
 
 
+def test_who_is_slower_than_his_lease_undoes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    given(a_reply())
+
+    def slow(*_: object) -> int:
+        HandOverNotice.objects.update(tries=2, done_at=NIGHT, due_at=None)  # the next one told it meanwhile
+        raise ConnectionRefusedError("mail server away")
+
+    monkeypatch.setattr(notices, "send_mail", slow)
+    assert tell_of_hand_overs(now=NIGHT) == 0
+    notice = HandOverNotice.objects.get()
+    assert (notice.done_at, notice.due_at, notice.problem) == (NIGHT, None, "")
+
+
 def test_the_link_accepts_when_it_is_pressed_and_not_when_it_is_read() -> None:
     row, browser = given(a_reply()), Client(enforce_csrf_checks=False)
     url = f"/hand-over/{row.token}/"
