@@ -14,10 +14,9 @@ from campaigns.members.models import Team
 from campaigns.prospects.models import Prospect
 from campaigns.prospects.rules.addresses import is_free_provider, normalise
 from campaigns.prospects.selectors import own_identities
-from campaigns.replies.models import ColleagueProposal, InboundMessage, ReplyEffect
+from campaigns.replies.models import InboundMessage, ReplyEffect
 from campaigns.replies.rules.colleagues import Colleague, named_colleague
 from campaigns.replies.rules.effects import (
-    ColleagueState,
     Decider,
     Effect,
     Facts,
@@ -146,15 +145,6 @@ def decider_of(inbound: InboundMessage, label: Label) -> Decider | None:
     if inbound.original_id is not None:
         return None
     return who_decides(label, kind=Kind(inbound.kind), from_other=inbound.from_other)
-
-
-def open_colleagues() -> QuerySet[ColleagueProposal]:
-    """Return whom answers named and nobody has decided about, the newest first, with the answer that names them."""
-    return (
-        ColleagueProposal.objects.filter(state=ColleagueState.OPEN)
-        .select_related("inbound__prospect__company", "inbound__message__enrollment__campaign")
-        .defer("inbound__raw")
-    )
 
 
 def held_company(inbound: InboundMessage) -> ReplyEffect | None:

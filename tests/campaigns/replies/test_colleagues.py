@@ -9,7 +9,6 @@ from campaigns.prospects.models import ImportBatch, Prospect
 from campaigns.replies.models import ColleagueProposal
 from campaigns.replies.rules.effects import COLLEAGUE_TRANSITIONS, ColleagueState
 from campaigns.replies.rules.kinds import Category
-from campaigns.replies.selectors.effects import open_colleagues
 from campaigns.replies.services.colleagues import NotAdded, accept_colleague, decline_colleague
 from campaigns.replies.services.labelling import relabel
 from campaigns.sources.rules.kinds import Speaker
@@ -28,7 +27,7 @@ def proposal() -> ColleagueProposal:
     message = a_handed_over_message()
     domain = message.enrollment.prospect.domain
     an_answer_taken_in(message, category=Category.WRONG_PERSON, new_text=WORDS.format(domain=domain))
-    return open_colleagues().get()
+    return ColleagueProposal.objects.filter(state=ColleagueState.OPEN).get()
 
 
 def accepted(proposal: ColleagueProposal, address: str = "") -> Prospect | NotAdded:
@@ -74,7 +73,7 @@ def test_nobody_is_added_twice(proposal: ColleagueProposal) -> None:
 def test_without_an_address_nobody_is_added(proposal: ColleagueProposal, address: str) -> None:
     added = accept_colleague(proposal=proposal, address=address, by=a_member(), now=ANSWERED)
     assert isinstance(added, NotAdded)
-    assert open_colleagues().exists()
+    assert ColleagueProposal.objects.filter(state=ColleagueState.OPEN).exists()
 
 
 def test_who_said_no_is_not_added_and_the_proposal_waits_on(proposal: ColleagueProposal) -> None:
@@ -83,7 +82,7 @@ def test_who_said_no_is_not_added_and_the_proposal_waits_on(proposal: ColleagueP
     )
     assert accepted(proposal) == NotAdded("Nobody was added. On the do-not-contact list.")
     assert not Prospect.objects.filter(address=proposal.address).exists()
-    assert open_colleagues().exists()
+    assert ColleagueProposal.objects.filter(state=ColleagueState.OPEN).exists()
     assert not ImportBatch.objects.exists()
 
 

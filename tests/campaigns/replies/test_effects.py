@@ -28,7 +28,7 @@ from campaigns.replies.rules.effects import ColleagueState, Decider, Effect
 from campaigns.replies.rules.folders import FolderRole
 from campaigns.replies.rules.kinds import Category, Flag, Kind
 from campaigns.replies.rules.matching import Doubt
-from campaigns.replies.selectors.effects import is_for_people, open_colleagues, planned_effects
+from campaigns.replies.selectors.effects import is_for_people, planned_effects
 from campaigns.replies.services import receiving
 from campaigns.replies.services.effects import NoReasonError, making, undo_effect
 from campaigns.replies.services.labelling import relabel
@@ -226,7 +226,7 @@ def test_who_left_is_marked_and_stays_so_until_a_person_says_otherwise() -> None
 def test_a_named_colleague_is_proposed_with_the_words_that_name_him_and_written_to_by_nobody() -> None:
     message = a_sent_first_mail()
     inbound = an_answer_taken_in(message, category=Category.WRONG_PERSON, new_text=WRONG)
-    proposal = open_colleagues().get()
+    proposal = ColleagueProposal.objects.filter(state=ColleagueState.OPEN).get()
     assert (proposal.name, proposal.address) == ("Bo Tran", "bo.tran@aquaduct.example")
     assert inbound.new_text[proposal.start : proposal.end] == proposal.quote
     assert not Prospect.objects.filter(address="bo.tran@aquaduct.example").exists()
