@@ -29,9 +29,9 @@ class PlatformAccount(models.Model):
 
     platform = state_field(PlatformName)
     name = models.CharField(max_length=120, unique=True)
-    key = EncryptedTextField(blank=True, default="")
-    webhook_token = EncryptedTextField(default=new_token, editable=False)
-    webhook_secret = EncryptedTextField(blank=True, default="")
+    key = EncryptedTextField(outlives_its_key=True, blank=True, default="")
+    webhook_token = EncryptedTextField(outlives_its_key=True, default=new_token, editable=False)
+    webhook_secret = EncryptedTextField(outlives_its_key=True, blank=True, default="")
     webhook_id = models.CharField(max_length=100, blank=True, help_text="What the platform calls our webhook")
     active = models.BooleanField(
         default=True, help_text="Without this nothing is asked of it nor taken from it"
@@ -66,9 +66,9 @@ class Mailbox(models.Model):
     port = models.PositiveIntegerField(default=587)
     security = state_field(Security, default=Security.STARTTLS)
     username = models.CharField(max_length=250, blank=True)
-    password = EncryptedTextField(blank=True, default="")
+    password = EncryptedTextField(outlives_its_key=True, blank=True, default="")
     service = models.CharField(max_length=40, blank=True, help_text="Which mail service, for example mailgun")
-    service_settings = EncryptedTextField(blank=True, default="")
+    service_settings = EncryptedTextField(outlives_its_key=True, blank=True, default="")
     imap_host = models.CharField(
         max_length=250, blank=True, help_text="Where sent mail is read back, with the same name and password"
     )
@@ -177,8 +177,8 @@ class Grant(models.Model):
     """
 
     mailbox = models.OneToOneField(Mailbox, on_delete=models.CASCADE, related_name="grant")
-    refresh_token = EncryptedTextField()
-    access_token = EncryptedTextField()
+    refresh_token = EncryptedTextField(outlives_its_key=True)
+    access_token = EncryptedTextField(outlives_its_key=True)
     access_until = models.DateTimeField()
     granted_by = models.ForeignKey(
         Member, null=True, on_delete=models.SET_NULL, related_name="mailboxes_connected"

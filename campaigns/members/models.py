@@ -180,7 +180,7 @@ class Team(models.Model):
         default=12,
         help_text="How long no other offer goes to somebody who said no to one; that one never goes again",
     )
-    webhook_url = EncryptedTextField("webhook", blank=True, default="")
+    webhook_url = EncryptedTextField("webhook", outlives_its_key=True, blank=True, default="")
     review_hours = models.PositiveIntegerField(
         "hours of review a week", null=True, blank=True, help_text="What everybody together has for drafts"
     )

@@ -2,10 +2,16 @@
 
 from typing import Any
 
-from cryptography.fernet import Fernet, MultiFernet
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 from django.db import models
 from django.db.backends.base.base import BaseDatabaseWrapper
+
+
+class UnreadableText(str):
+    """What stands in the database where its key is gone. It is written back as it is, so that the key may come back."""
+
+    __slots__ = ()
 
 
 def _keys() -> MultiFernet:
@@ -13,12 +19,27 @@ def _keys() -> MultiFernet:
 
 
 class EncryptedTextField(models.TextField):  # type: ignore[type-arg]
-    """Plain text in Python, ciphertext in the database. Empty stays empty. Not searchable."""
+    """Plain text in Python, ciphertext in the database. Empty stays empty. Not searchable.
+
+    Where no key reads it, the row cannot be loaded (InvalidToken), unless it `outlives_its_key`: then it is an
+    `UnreadableText`, which whoever uses it must ask for.
+    """
+
+    def __init__(self, *args: Any, outlives_its_key: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._outlives_its_key = outlives_its_key
 
     def get_prep_value(self, value: Any) -> Any:
+        if isinstance(value, UnreadableText):
+            return str(value)
         return _keys().encrypt(value.encode()).decode() if value else value
 
     def from_db_value(
         self, value: str | None, _expression: Any, _connection: BaseDatabaseWrapper
     ) -> str | None:
-        return _keys().decrypt(value.encode()).decode() if value else value
+        try:
+            return _keys().decrypt(value.encode()).decode() if value else value
+        except InvalidToken:
+            if not self._outlives_its_key or value is None:
+                raise
+            return UnreadableText(value)

@@ -36,6 +36,7 @@ from campaigns.delivery.transports.port import (
     Trouble,
 )
 from campaigns.delivery.transports.smtp.refusals import trouble_of
+from campaigns.delivery.transports.stored import readable
 from campaigns.delivery.transports.words import one_line
 from campaigns.mailboxes.models import Mailbox
 
@@ -91,7 +92,7 @@ def why_not(service: str, settings: str) -> str:
 
 
 def _backend(mailbox: Mailbox) -> AnymailRequestsBackend:
-    return _opened(mailbox.service, mailbox.service_settings)
+    return _opened(mailbox.service, readable(mailbox.service_settings))
 
 
 def _opened(service: str, settings: str) -> AnymailRequestsBackend:

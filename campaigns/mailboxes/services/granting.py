@@ -13,6 +13,7 @@ from campaigns.mailboxes.rules import MailboxStatus, TransportName
 from campaigns.mailboxes.rules.oauth import Secrets, missing_scopes
 from campaigns.mailboxes.services import resume
 from campaigns.members.models import Member
+from outreach.db.encrypted import UnreadableText
 
 # A token that ends within a hand-over is renewed before it.
 RENEW_BEFORE: Final = timedelta(minutes=3)
@@ -80,6 +81,10 @@ def access_to(*, mailbox: Mailbox, now: datetime, renew: bool = False) -> str:
     grant = Grant.objects.filter(mailbox=mailbox).first()
     if grant is None:
         raise GrantError(f"It is not connected to {authority_of(transport).title}. Connect it.", lasting=True)
+    if isinstance(grant.refresh_token, UnreadableText):
+        raise GrantError(
+            "What it was connected with cannot be read: SECRETS_KEYS has no key for it.", lasting=True
+        )
     if not renew and grant.access_until - now > RENEW_BEFORE:
         return str(grant.access_token)
     return _renewed(grant, transport, now)

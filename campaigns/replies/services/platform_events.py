@@ -62,7 +62,11 @@ def poll_platform(*, account: PlatformAccount, now: datetime) -> int:
     The campaign that was asked the longest ago comes first, so that one turn, which leaves requests for sending, goes on
     where the one before ended. A fault of one campaign leaves the others their turn.
     """
-    platform, taken, problem = platform_of(account, percent=POLLS_PERCENT), 0, ""
+    try:
+        platform, taken, problem = platform_of(account, percent=POLLS_PERCENT), 0, ""
+    except TransportError as error:
+        PlatformAccount.objects.filter(pk=account.pk).update(polled_at=now, last_problem=error.words[:300])
+        return 0
     for row in campaigns_to_poll(account, now):
         try:
             _keep_going(row, platform, now)

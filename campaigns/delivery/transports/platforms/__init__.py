@@ -8,6 +8,7 @@ from typing import Final
 from campaigns.delivery.transports.platforms import instantly, lemlist, smartlead
 from campaigns.delivery.transports.platforms.asking import Access, Asking
 from campaigns.delivery.transports.platforms.port import Platform
+from campaigns.delivery.transports.stored import readable
 from campaigns.mailboxes.models import PlatformAccount
 from campaigns.mailboxes.rules import PlatformName
 
@@ -54,15 +55,19 @@ def words_for(name: PlatformName) -> str:
 
 
 def platform_of(account: PlatformAccount, *, percent: int = 100) -> Platform:
-    """Return what asks this account's platform with its key, with a part of the requests that it may make."""
-    name = PlatformName(account.platform)
+    """Return what asks this account's platform with its key, with a part of the requests that it may make.
+
+    Raises:
+        TransportError: its key cannot be read.
+    """
+    name, key = PlatformName(account.platform), readable(account.key)
     made = _MADE[name]
     access = Access(
         name=made.words,
         base_url=BASE_URLS[name].rstrip("/"),
         account=account.pk,
         pace=PACES[name].share(percent),
-        headers=made.headers(account.key),
-        query=made.query(account.key),
+        headers=made.headers(key),
+        query=made.query(key),
     )
     return made.make(Asking(access))

@@ -12,6 +12,7 @@ from campaigns.delivery.transports.port import (
 from campaigns.delivery.transports.smtp.connecting import Server
 from campaigns.delivery.transports.smtp.pool import Line, Pool
 from campaigns.delivery.transports.smtp.talking import LineLostError, address, begin, text
+from campaigns.delivery.transports.stored import readable
 from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import Security
 
@@ -48,13 +49,15 @@ class Smtp:
 
 def _server_of(mailbox: Mailbox) -> Server:
     security = Security(mailbox.security)
-    return Server(mailbox.host, mailbox.port, security, mailbox.username, mailbox.password)
+    return Server(mailbox.host, mailbox.port, security, mailbox.username, readable(mailbox.password))
 
 
 def imap_of(mailbox: Mailbox) -> ImapServer:
     """Return where the mailbox is read; its host is "" where nobody said it."""
     security = Security(mailbox.imap_security)
-    return ImapServer(mailbox.imap_host, mailbox.imap_port, security, mailbox.username, mailbox.password)
+    return ImapServer(
+        mailbox.imap_host, mailbox.imap_port, security, mailbox.username, readable(mailbox.password)
+    )
 
 
 def hand_over_to(server: Server, parcel: Parcel) -> str:
