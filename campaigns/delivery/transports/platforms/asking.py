@@ -22,7 +22,8 @@ from outreach.http.fetching.answers import UnreachableError
 from outreach.http.fetching.connecting import ssl_context
 from outreach.http.waiting import seconds_to_wait
 
-SECONDS: Final = 15.0  # for each of connecting, writing and reading
+SECONDS: Final = 15.0  # for each of connecting, writing and waiting for a piece of the answer
+MOST_SECONDS: Final = 60.0  # for the pieces of one answer together: a platform that drips holds no worker
 MOST_BYTES: Final = 5_000_000
 AGENT: Final = "Outreach/1"  # some platforms turn the names of common libraries away
 LONGEST_WORDS: Final = 300
@@ -55,6 +56,12 @@ class Answer:
     status: int
     value: Any
     text: str
+    retry_after: str = ""
+
+    @property
+    def is_page(self) -> bool:
+        """Whether it is a page or other text, which a login, a proxy or a notice of repairs gives with any status."""
+        return self.value is None and self.text.strip() not in ("", "null")
 
     @property
     def good(self) -> bool:
@@ -133,7 +140,7 @@ class Asking:
         self._keep_pace()
         lost = Trouble.UNKNOWN if hands_over else Trouble.NOT_REACHED
         try:
-            response = self._sent(method, path, query, body)
+            answer = self._answer(method, path, query, body)
         except _BEFORE_WRITING as error:
             raise self.trouble(Trouble.NOT_REACHED, "it could not be reached") from error
         except (
@@ -143,12 +150,13 @@ class Asking:
             OSError,
         ) as error:
             raise self.trouble(lost, "the answer was lost") from error
-        answer = _read(response)
+        if answer.good and answer.is_page:
+            raise self.trouble(lost, "it answered with a page, where its interface answers with data")
         if answer.good or answer.status in expected:
             return answer
-        raise self._fault(answer, _header(response, b"retry-after"), lost)
+        raise self._fault(answer, lost)
 
-    def _sent(self, method: str, path: str, query: Query | None, body: object) -> httpcore2.Response:
+    def _answer(self, method: str, path: str, query: Query | None, body: object) -> Answer:
         content = None if body is None else json.dumps(body).encode()
         parameters = urlencode(
             {
@@ -166,14 +174,15 @@ class Asking:
             **self._access.headers,
         }
         limits = dict.fromkeys(("connect", "read", "write", "pool"), SECONDS)
-        return connections(os.getpid()).request(
+        with connections(os.getpid()).stream(
             method, url, headers=list(headers.items()), content=content or b"", extensions={"timeout": limits}
-        )
+        ) as response:
+            return _read(response)
 
-    def _fault(self, answer: Answer, retry_after: str, lost: Trouble) -> TransportError:
+    def _fault(self, answer: Answer, lost: Trouble) -> TransportError:
         said = words_of(answer)
         if answer.status == 429:
-            seconds = self._leave_alone(retry_after)
+            seconds = self._leave_alone(answer.retry_after)
             return self.trouble(Trouble.DEFERRED, f"too many requests: {said}", seconds=seconds)
         if answer.status in {401, 403}:
             return self.trouble(Trouble.AUTH, f"the key is refused: {said}")
@@ -232,12 +241,28 @@ def _header(response: httpcore2.Response, name: bytes) -> str:
 
 
 def _read(response: httpcore2.Response) -> Answer:
-    text = response.content[:MOST_BYTES].decode("utf-8", "replace")
+    """Read an answer, as much and as long as a platform's answer can be.
+
+    Raises:
+        httpcore2.ReadTimeout, httpcore2.ReadError: it goes on for longer.
+    """
+    text = _body(response).decode("utf-8", "replace")
     try:
         value = json.loads(text)
     except ValueError:
         value = None
-    return Answer(response.status, value, text)
+    return Answer(response.status, value, text, _header(response, b"retry-after"))
+
+
+def _body(response: httpcore2.Response) -> bytes:
+    body, end = bytearray(), time.monotonic() + MOST_SECONDS
+    for piece in response.iter_stream():
+        body += piece
+        if len(body) > MOST_BYTES:
+            raise httpcore2.ReadError("the answer is too long")
+        if time.monotonic() > end:
+            raise httpcore2.ReadTimeout("the answer takes too long")
+    return bytes(body)
 
 
 def words_of(answer: Answer) -> str:

@@ -10,6 +10,7 @@ from campaigns.delivery.transports.platforms import asking
 from campaigns.delivery.transports.platforms.asking import Access, Answer, Asking, Pace, words_of
 from campaigns.delivery.transports.port import TransportError, Trouble
 from tests.fakes.platform_server import PlatformServer
+from tests.fakes.providers.server import Reply
 from tests.fakes.smartlead_server import SmartleadServer
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +36,9 @@ def test_requests_beyond_the_pace_are_not_made(smartlead: SmartleadServer) -> No
 def test_a_short_time_is_waited_for(smartlead: SmartleadServer, monkeypatch: pytest.MonkeyPatch) -> None:
     moment = [100.0]
     clock = SimpleNamespace(
-        time=lambda: moment[0], sleep=lambda seconds: moment.append(moment.pop() + seconds)
+        time=lambda: moment[0],
+        monotonic=lambda: moment[0],
+        sleep=lambda seconds: moment.append(moment.pop() + seconds),
     )
     monkeypatch.setattr(asking, "time", clock)
     client = asking_with(smartlead, pace=Pace(1, 2))
@@ -75,6 +78,42 @@ def test_a_slow_answer_is_a_lost_one(smartlead: SmartleadServer, monkeypatch: py
     with pytest.raises(TransportError) as caught:
         client.post("/campaigns/create", {"name": "x"}, hands_over=True)
     assert caught.value.trouble is Trouble.UNKNOWN
+
+
+@pytest.mark.parametrize(("limit", "least"), [("MOST_BYTES", 1), ("MOST_SECONDS", -1.0)])
+@pytest.mark.parametrize(("hands_over", "trouble"), [(True, Trouble.UNKNOWN), (False, Trouble.NOT_REACHED)])
+def test_an_answer_without_an_end_is_a_lost_one(
+    limit: str,
+    least: float,
+    hands_over: bool,
+    trouble: Trouble,
+    smartlead: SmartleadServer,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(asking, limit, least)
+    with pytest.raises(TransportError) as caught:
+        asking_with(smartlead).post("/campaigns/create", {"name": "x"}, hands_over=hands_over)
+    assert caught.value.trouble is trouble
+
+
+@pytest.mark.parametrize("page", ["<!doctype html><title>Sign in</title>", "We are back soon.", '{"ok": tru'])
+@pytest.mark.parametrize(("hands_over", "trouble"), [(True, Trouble.UNKNOWN), (False, Trouble.NOT_REACHED)])
+def test_a_page_instead_of_data_is_no_yes(
+    page: str, hands_over: bool, trouble: Trouble, smartlead: SmartleadServer
+) -> None:
+    smartlead.order("POST", "/campaigns/create", Reply(200, page.encode()))
+    with pytest.raises(TransportError) as caught:
+        asking_with(smartlead).post("/campaigns/create", {"name": "x"}, hands_over=hands_over)
+    assert caught.value.trouble is trouble
+    assert "answered with a page" in caught.value.words
+
+
+def test_nobody_is_led_elsewhere_with_the_key(smartlead: SmartleadServer) -> None:
+    elsewhere = {"Location": f"{smartlead.base_url}/elsewhere"}
+    smartlead.order("GET", "/leads/", Reply(302, b"", elsewhere))
+    with pytest.raises(TransportError) as caught:
+        asking_with(smartlead).get("/leads/", {"email": "a@example.com"})
+    assert (caught.value.trouble, len(smartlead.asked)) == (Trouble.BLOCKED, 1)
 
 
 def test_it_says_who_asks_and_never_with_which_key(smartlead: SmartleadServer) -> None:
