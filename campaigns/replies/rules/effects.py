@@ -107,13 +107,12 @@ class Policy:
 
 @dataclass(frozen=True)
 class Planned:
-    """One effect that a label has: what it does, in a sentence, and until when. `in_force`: it is done already."""
+    """One effect that a label has: what it does, in a sentence, and until when."""
 
     kind: Effect
     sentence: str
     until: datetime | None = None
     stop: StopReason | None = None
-    in_force: bool = False
 
     @property
     def key(self) -> tuple[Effect, StopReason | None, datetime | None]:

@@ -40,18 +40,11 @@ _TAKE_TIME: Final = frozenset({Category.NOT_INTERESTED, Category.OUT_OF_OFFICE})
 _NO_CALENDAR: Final = Window(frozenset(range(5)), time.min, time.max, "UTC")
 
 
-def planned_effects(*, inbound: InboundMessage, category: Category, flags: frozenset[Flag]) -> list[Planned]:
-    """Return what follows from a mail that is taken for this, the gravest first; `in_force` is done already.
-
-    It is what `relabel` and the first reading do, so that the page never promises anything else.
-    """
-    planned = planned_for(inbound, Label(category, flags), person_of(inbound))
-    there = {row.kind for row in in_force(inbound)}
-    return [replace(one, in_force=one.kind in there) for one in planned]
-
-
 def planned_for(inbound: InboundMessage, label: Label, person: Prospect | None) -> tuple[Planned, ...]:
-    """Return what follows from a mail of a person that is taken for `label`; nothing from a copy of another mail."""
+    """Return what follows from a mail of a person that is taken for `label`, the gravest first.
+
+    Nothing follows from a copy of another mail.
+    """
     if inbound.original_id is not None:
         return ()
     policy = policy_for(person) if label.category in _TAKE_TIME else Policy(_NO_CALENDAR)

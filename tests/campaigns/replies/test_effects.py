@@ -28,7 +28,7 @@ from campaigns.replies.rules.effects import ColleagueState, Decider, Effect
 from campaigns.replies.rules.folders import FolderRole
 from campaigns.replies.rules.kinds import Category, Flag, Kind
 from campaigns.replies.rules.matching import Doubt
-from campaigns.replies.selectors.effects import is_for_people, planned_effects
+from campaigns.replies.selectors.effects import is_for_people, label_of, person_of, planned_for
 from campaigns.replies.services import receiving
 from campaigns.replies.services.effects import NoReasonError, making, undo_effect
 from campaigns.replies.services.labelling import relabel
@@ -331,18 +331,12 @@ def test_a_reply_is_a_source_about_who_wrote_it() -> None:
     assert source.pk not in {snapshot.source_id for snapshot in current_snapshots(person)}
 
 
-def test_what_is_shown_is_what_is_done() -> None:
-    message = a_sent_first_mail()
-    inbound = an_inbound(message, category=NO)
-    shown = planned_effects(inbound=inbound, category=NO, flags=frozenset())
-    assert not any(one.in_force for one in shown)
+def test_what_is_planned_is_what_is_done() -> None:
+    inbound = an_inbound(a_sent_first_mail(), category=NO)
+    planned = planned_for(inbound, label_of(inbound), person_of(inbound))
+    assert in_force(inbound) == set()
     follow(inbound)
-    assert in_force(inbound) == {one.kind for one in shown}
-    after = planned_effects(inbound=inbound, category=NO, flags=frozenset(OPT_OUT))
-    assert {one.kind: one.in_force for one in after} == {
-        Effect.DO_NOT_CONTACT: False,
-        Effect.STOP_SEQUENCE: True,
-    }
+    assert in_force(inbound) == {one.kind for one in planned}
 
 
 def test_one_effect_is_taken_back_once_with_a_reason() -> None:

@@ -49,11 +49,6 @@ _MADE: Final[Mapping[PlatformName, _Made]] = {
 }
 
 
-def words_for(name: PlatformName) -> str:
-    """Return a platform's name as people write it."""
-    return _MADE[name].words
-
-
 def platform_of(account: PlatformAccount, *, percent: int = 100) -> Platform:
     """Return what asks this account's platform with its key, with a part of the requests that it may make.
 
