@@ -1,5 +1,6 @@
 """Drives Debian's chromium. Pages are rendered here and served to it by interception, under the product's own policy."""
 
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -22,6 +23,15 @@ ASKED = (
 )  # what script asks for by itself
 
 Show = Callable[..., Page]
+
+
+@pytest.fixture(autouse=True)
+def _all_answered(_live_server_helper: None) -> Iterator[None]:
+    """Let the live server end what closed pages asked of it last, before the tables under it are emptied."""
+    yield
+    for thread in threading.enumerate():
+        if "process_request_thread" in thread.name:
+            thread.join(PATIENCE / 1000)
 
 
 @pytest.fixture
