@@ -1,16 +1,15 @@
 """A query whose statement is made once and asked again and again, each time with other values.
 
-Django makes the SQL of a query anew whenever it is asked. For a statement of many parts that costs several times what the
-database's answer does.
+Django makes the SQL of a query anew whenever it is asked, and finds out anew what its rows are made of. For a statement of
+many parts that costs several times what the database's answer does.
 """
 
-from collections.abc import Callable
-from copy import copy
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from django.db import models
-from django.db.models.sql import Query
+from django.db.models.query import ValuesIterable, get_related_populators
 from django.db.models.sql.compiler import SQLCompiler
 
 from outreach.db.planned import Given, Statement
@@ -18,6 +17,7 @@ from outreach.db.planned import Given, Statement
 __all__ = ["Given", "Kept"]
 
 ModelT = TypeVar("ModelT", bound=models.Model)
+Row = list[Any]
 
 
 class Kept(Generic[ModelT]):
@@ -28,7 +28,6 @@ class Kept(Generic[ModelT]):
 
     def __init__(self, rows: "Callable[[], models.QuerySet[ModelT, Any]]") -> None:
         self._make = rows
-        self._made: tuple[models.QuerySet[ModelT, Any], SQLCompiler, Statement] | None = None
 
     def ask(self, **values: Any) -> list[Any]:
         """Return the rows for these values.
@@ -36,40 +35,45 @@ class Kept(Generic[ModelT]):
         Raises:
             KeyError: a value that the statement needs is not given.
         """
-        rows, compiler, statement = self._made or self._compiled()
-        query: Any = rows.query.chain(klass=_Ready)
-        query.ready = _answered(compiler, statement.run(**values), self._converters)
-        found: models.QuerySet[ModelT, Any] = models.QuerySet(rows.model)
-        found.query = query
-        found._iterable_class = rows._iterable_class  # noqa: SLF001  dicts after `values()`
-        return list(found)
+        statement, converted, made = self._compiled
+        return [made(row) for row in converted(statement.run(**values))]
 
     @cached_property
-    def _converters(self) -> Any:
-        """How what the database answers becomes what the fields hold, which is the same at every answer."""
-        compiler = (self._made or self._compiled())[1]
-        return compiler.get_converters([column for column, _, _ in compiler.select or []])
-
-    def _compiled(self) -> "tuple[models.QuerySet[ModelT, Any], SQLCompiler, Statement]":
+    def _compiled(self) -> "tuple[Statement, Callable[..., Iterable[Row]], Callable[[Row], Any]]":
         rows = self._make()
         compiler = rows.query.get_compiler(rows.db)
         text, parameters = compiler.as_sql()
-        self._made = rows, compiler, Statement(text, tuple(parameters))
-        return self._made
+        converters = compiler.get_converters([column for column, _, _ in compiler.select or []])
+        of_values = issubclass(rows._iterable_class, ValuesIterable)  # noqa: SLF001
+        return (
+            Statement(text, tuple(parameters)),
+            lambda found: compiler.apply_converters(found, converters),
+            _dicts(rows) if of_values else _instances(rows, compiler),
+        )
 
 
-class _Ready(Query):
-    """A query that has its statement already."""
-
-    ready: SQLCompiler
-
-    def get_compiler(self, *_: Any, **__: Any) -> SQLCompiler:
-        return self.ready
+def _dicts(rows: "models.QuerySet[Any, Any]") -> Callable[[Row], dict[str, Any]]:
+    """Return what makes a dict of a row, as Django's `ValuesIterable` does."""
+    names = list(rows.query.selected or ())
+    return lambda row: dict(zip(names, row, strict=True))
 
 
-def _answered(compiler: SQLCompiler, rows: list[tuple[Any, ...]], converters: Any) -> SQLCompiler:
-    """Return a compiler that has the answer already and makes instances of it."""
-    ready = copy(compiler)
-    ready.get_converters = lambda *_: converters  # type: ignore[method-assign]
-    ready.execute_sql = lambda *_, **__: [rows]  # type: ignore[method-assign, assignment]
-    return ready
+def _instances(rows: "models.QuerySet[ModelT, Any]", compiler: SQLCompiler) -> Callable[[Row], ModelT]:
+    """Return what makes an instance of a row, with the rows read along and the annotations, as `ModelIterable` does."""
+    known, select = compiler.klass_info, compiler.select
+    assert known is not None
+    assert select is not None
+    begin, end = known["select_fields"][0], known["select_fields"][-1] + 1
+    model, db = rows.model, rows.db
+    names = [column.target.attname for column, _, _ in select[begin:end]]
+    related = get_related_populators(known, select, db)  # type: ignore[call-arg]  stubs of a later Django
+    annotations = list((compiler.annotation_col_map or {}).items())
+
+    def made(row: Row) -> ModelT:
+        instance: ModelT = model.from_db(db, names, row[begin:end])
+        for each in related:
+            each.populate(row, instance)
+        instance.__dict__.update((name, row[place]) for name, place in annotations)
+        return instance
+
+    return made
