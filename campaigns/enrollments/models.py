@@ -148,7 +148,10 @@ class Enrollment(models.Model):
     `due_at` and `wait_reason` say when this goes on, and why not now.
     """
 
-    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="enrollments")
+    # Its unique key begins with the campaign.
+    campaign = models.ForeignKey(
+        Campaign, on_delete=models.CASCADE, related_name="enrollments", db_index=False
+    )
     prospect = models.ForeignKey(
         Prospect, verbose_name="person", on_delete=models.CASCADE, related_name="enrollments"
     )

@@ -197,7 +197,8 @@ class MailboxDay(models.Model):
     allows on it, fixed when its first message is claimed; None: a warm mailbox.
     """
 
-    mailbox = models.ForeignKey(Mailbox, on_delete=models.CASCADE, related_name="days")
+    # Its unique key begins with the mailbox.
+    mailbox = models.ForeignKey(Mailbox, on_delete=models.CASCADE, related_name="days", db_index=False)
     day = models.DateField()
     claimed = models.PositiveIntegerField(default=0)
     bound = models.PositiveIntegerField(null=True)

@@ -49,7 +49,7 @@ class Message(models.Model):
     opt_out_url = models.CharField(max_length=500, blank=True)
     template_version = models.PositiveIntegerField(default=0)
     anchor_type = models.CharField(verbose_name="trigger", max_length=32, default="none")
-    message_id = models.CharField(max_length=250, unique=True)
+    message_id = models.CharField(max_length=250)
     approved_sha256 = models.CharField(max_length=64)
     approved_by = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="messages_approved")
     approved_at = models.DateTimeField()
@@ -79,6 +79,8 @@ class Message(models.Model):
             one_of("message", "status", MessageStatus),
             one_of("message", "stopping", Stopping, blank=True),
             one_of("message", "copy", SentCopy, blank=True),
+            # No `unique=True`, which brings a second index for searches by a beginning.
+            models.UniqueConstraint(fields=["message_id"], name="message_id_once"),
             models.UniqueConstraint(
                 fields=["enrollment", "step"],
                 condition=models.Q(kind=MessageKind.STEP),

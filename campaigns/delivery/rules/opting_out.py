@@ -1,6 +1,7 @@
 """The two ways out that a mail's head names: one press, and a mail (RFC 2369, section 3.2; RFC 8058)."""
 
 import re
+from functools import lru_cache
 from typing import Final
 from urllib.parse import quote
 
@@ -11,6 +12,7 @@ _SUBJECT: Final = re.compile(rf"(?i)\bunsubscribe\s+({_OURS})(?![\w-])")
 _LINK: Final = re.compile(rf".*/({_OURS})/?")
 
 
+@lru_cache(1)  # a mail is composed, and at once read back and compared
 def list_unsubscribe(*, sender: str, opt_out_url: str) -> str:
     """Return the value of List-Unsubscribe: the link first, then the mail to the sender's own address.
 
