@@ -66,7 +66,7 @@ def _instances(rows: "models.QuerySet[ModelT, Any]", compiler: SQLCompiler) -> C
     begin, end = known["select_fields"][0], known["select_fields"][-1] + 1
     model, db = rows.model, rows.db
     names = [column.target.attname for column, _, _ in select[begin:end]]
-    related = get_related_populators(known, select, db)  # type: ignore[call-arg]  stubs of a later Django
+    related = get_related_populators(known, select, db)  # type: ignore[call-arg]  # stubs of a later Django
     annotations = list((compiler.annotation_col_map or {}).items())
 
     def made(row: Row) -> ModelT:
