@@ -17,12 +17,13 @@ from campaigns.delivery.rules import AttemptResult, MessageStatus, defer_delay
 from campaigns.delivery.rules.bounces import report_of_refusal
 from campaigns.delivery.rules.copies import FIRST_LOOK
 from campaigns.delivery.selectors import Held, tomorrow, turn_in_line
-from campaigns.delivery.services.claiming import Claimed, HeldError, PastDueError, UnfitError, claim
+from campaigns.delivery.services.claiming import HeldError, PastDueError, UnfitError, claim
 from campaigns.delivery.services.following import after_doubt, after_hand_over, what_follows
 from campaigns.delivery.services.late import hold_past_due
 from campaigns.delivery.services.pairs import JOURNEY_ENDED, stop_journey, withdraw
 from campaigns.delivery.services.parcels import parcel_of
 from campaigns.delivery.services.reporting import note_report
+from campaigns.delivery.services.taking import Claimed
 from campaigns.delivery.transports import transport_of
 from campaigns.delivery.transports.port import Accepted, TransportError, Trouble
 from campaigns.enrollments.rules import Stage, StopReason, go, stop

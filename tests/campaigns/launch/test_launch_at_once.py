@@ -17,7 +17,7 @@ from campaigns import lapsing
 from campaigns.audit.rules import SOFTWARE, Action
 from campaigns.delivery.models import Attempt, Message
 from campaigns.delivery.rules import MessageStatus
-from campaigns.delivery.services import claiming, send
+from campaigns.delivery.services import send, taking
 from campaigns.delivery.services.pairs import stop_journey
 from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import CampaignStatus, Stage
@@ -202,7 +202,7 @@ def test_a_take_back_waits_for_the_first_claim_and_then_comes_too_late(
     message = Message.objects.get()
     sent, taken = during(
         lambda: send(message_id=message.pk, now=END),
-        patch=monkeypatch, place=claiming, name="_said",
+        patch=monkeypatch, place=taking, name="_said",
         other=lambda: take_back(campaign=campaign, by=by, now=JUST_BEFORE),
     )  # fmt: skip
     assert (sent, taken) == (MessageStatus.HANDED_OVER, False)
