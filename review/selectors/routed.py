@@ -10,7 +10,6 @@ from campaigns.replies.models import InboundMessage, ReplyEffect
 from campaigns.replies.rules.effects import Decider
 from campaigns.replies.rules.kinds import Kind
 from campaigns.replies.selectors import answers
-from campaigns.replies.selectors.counting import came_alone
 
 KEPT: Final = timedelta(days=30)  # the list goes back so far
 
@@ -24,8 +23,8 @@ class Today:
 
 
 def today(midnight: datetime, now: datetime) -> Today:
-    """Count what was handled without a person since the team's midnight."""
-    rows = came_alone(since=midnight, until=now + timedelta(seconds=1))
+    """Count what came since the team's midnight and was handled without a person. Copies are no answers."""
+    rows = _handled_alone(since=midnight).filter(original__isnull=True, received_at__lte=now)
     found = rows.aggregate(handled=Count("pk"), relabelled=Count("pk", filter=Q(relabelled__gt=0)))
     return Today(**found)
 
@@ -34,13 +33,16 @@ def routed(now: datetime) -> "QuerySet[InboundMessage]":
     """Return what was handled without a person in the last 30 days, the latest first, with all that was done."""
     effects = Prefetch("effects", ReplyEffect.objects.order_by("pk"))
     return (
-        answers()
-        .filter(decider=Decider.ROUTED, effects_at__isnull=False, received_at__gte=now - KEPT)
+        _handled_alone(since=now - KEPT)
         .select_related("message__enrollment__prospect__company", "prospect__company", "confirmed_by")
         .prefetch_related(effects)
         .defer("raw", "message__body")
         .order_by("-received_at", "-pk")
     )
+
+
+def _handled_alone(*, since: datetime) -> "QuerySet[InboundMessage]":
+    return answers().filter(decider=Decider.ROUTED, effects_at__isnull=False, received_at__gte=since)
 
 
 def no_answers(now: datetime) -> "QuerySet[InboundMessage]":

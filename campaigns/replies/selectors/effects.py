@@ -128,11 +128,6 @@ def key_of(row: ReplyEffect) -> tuple[Effect, StopReason | None, datetime | None
     )
 
 
-def is_for_people(inbound: InboundMessage) -> bool:
-    """Say whether people decide about a mail: a yes, what nobody can tell, what is delicate, or a colleague's word."""
-    return decider_of(inbound, label_of(inbound)) is Decider.PEOPLE
-
-
 def decider_of(inbound: InboundMessage, label: Label) -> Decider | None:
     """Return who decides about a mail that is taken for `label`; nobody about a copy."""
     if inbound.original_id is not None:

@@ -28,7 +28,7 @@ from campaigns.replies.rules.effects import ColleagueState, Decider, Effect
 from campaigns.replies.rules.folders import FolderRole
 from campaigns.replies.rules.kinds import Category, Flag, Kind
 from campaigns.replies.rules.matching import Doubt
-from campaigns.replies.selectors.effects import is_for_people, label_of, person_of, planned_for
+from campaigns.replies.selectors.effects import label_of, person_of, planned_for
 from campaigns.replies.services import receiving
 from campaigns.replies.services.effects import NoReasonError, making, undo_effect
 from campaigns.replies.services.labelling import relabel
@@ -178,7 +178,6 @@ def test_any_answer_withdraws_what_waits_for_this_person() -> None:
     message.refresh_from_db()
     assert message.status == MessageStatus.WITHDRAWN
     assert Draft.objects.get().status == DraftStatus.WITHDRAWN
-    assert is_for_people(inbound)
     assert inbound.decider == Decider.PEOPLE
 
 
@@ -240,7 +239,7 @@ def test_a_colleagues_answer_holds_the_company_until_a_person_decides() -> None:
     other = a_prospect(company=company, address=f"bo@{company.domain}" if company else None)
     waiting = a_scheduled_message(enrollment=an_enrollment(prospect=other))
     inbound = an_answer_taken_in(message, sender="cy@elsewhere.example", from_other=True, category=NO)
-    assert is_for_people(inbound)
+    assert inbound.decider == Decider.PEOPLE
     assert not Suppression.objects.exists()
     assert send(message_id=waiting.pk, now=ANSWERED) is None
     effect = inbound.effects.get(kind=Effect.HOLD_COMPANY)

@@ -15,12 +15,12 @@ from campaigns.pipeline import next_step
 from campaigns.replies.models import InboundMessage, Relabelling, ReplyEffect
 from campaigns.replies.rules.effects import Effect
 from campaigns.replies.rules.kinds import Category, Flag, Kind
-from campaigns.replies.selectors.counting import handled_alone
 from campaigns.replies.services.effects import NoReasonError, making
 from campaigns.replies.services.labelling import confirm_label, relabel
 from campaigns.suppressions.models import Hold, Suppression
 from campaigns.suppressions.selectors import barred
 from outreach.db.immutable import ImmutableRowError
+from review.selectors.routed import Today, today
 from tests.factories import a_campaign, a_handed_over_message, a_mailbox, a_member, an_enrollment
 from tests.factories.replies import ANSWERED, an_answer_taken_in, follow, read_anew
 
@@ -205,7 +205,7 @@ def test_a_relabelling_is_written_once() -> None:
         Relabelling.objects.update(reason="another")
 
 
-def test_what_nobody_had_to_decide_is_counted_by_day_and_by_what_it_was_taken_for() -> None:
+def test_what_nobody_had_to_decide_about_is_counted_for_the_day() -> None:
     fields: dict[str, Any] = {"mailbox": a_mailbox(), "prospect": None}
     no = [
         an_answer_taken_in(None, sender=f"a{n}@example.net", category=Category.NOT_INTERESTED, **fields)
@@ -222,13 +222,11 @@ def test_what_nobody_had_to_decide_is_counted_by_day_and_by_what_it_was_taken_fo
     said(fresh(no[0]), Category.POSITIVE)
     said(fresh(no[0]), Category.AMBIGUOUS)
     confirm_label(inbound=fresh(no[1]), by=a_member(), now=ANSWERED)
-    counted = handled_alone(since=ANSWERED - timedelta(days=1), until=ANSWERED + timedelta(days=2))
-    assert [(row.category, row.handled, row.relabelled) for row in counted] == [
-        (Category.OUT_OF_OFFICE, 1, 0),
-        (Category.NOT_INTERESTED, 3, 1),
-    ]
-    assert counted[0].day - counted[1].day == timedelta(days=1)
-    assert not handled_alone(since=ANSWERED - timedelta(days=1), until=ANSWERED)
+    day = timedelta(days=1)
+    assert today(ANSWERED, ANSWERED + day / 2) == Today(handled=3, relabelled=1)
+    assert today(ANSWERED, ANSWERED + day) == Today(handled=4, relabelled=1)
+    assert today(ANSWERED + day / 2, ANSWERED + day) == Today(handled=1, relabelled=0)
+    assert today(ANSWERED - day, ANSWERED - day / 2) == Today(handled=0, relabelled=0)
 
 
 def test_the_reason_of_a_stop_follows_the_label() -> None:
