@@ -28,8 +28,9 @@ Show = Callable[..., Page]
 @pytest.fixture(autouse=True)
 def _all_answered(_live_server_helper: None) -> Iterator[None]:
     """Let the live server end what closed pages asked of it last, before the tables under it are emptied."""
+    before = set(threading.enumerate())  # servers of other tests may have threads that wait for nobody
     yield
-    for thread in threading.enumerate():
+    for thread in set(threading.enumerate()) - before:
         if "process_request_thread" in thread.name:
             thread.join(PATIENCE / 1000)
 
