@@ -14,7 +14,7 @@ from campaigns.delivery.composing import UnsendableError, compose, difference
 from campaigns.delivery.models import MailTest
 from campaigns.delivery.selectors.reply_addresses import reply_address_of_test
 from campaigns.delivery.transports import transport_of
-from campaigns.delivery.transports.port import Parcel, TransportError
+from campaigns.delivery.transports.port import TEST_KEYS, Parcel, TransportError
 from campaigns.drafts.models import Draft, new_message_id
 from campaigns.drafts.rules import Envelope, written_address
 from campaigns.drafts.services.drafting import footer_from, from_line
@@ -139,7 +139,7 @@ def _parcel(letter: Letter, address: str, by: Member, now: datetime) -> Parcel:
         mailbox=letter.mailbox,
         message_id=message_id,
         envelope=envelope,
-        key=f"outreach-test-{by.pk}-{uuid.uuid4().hex[:12]}",
+        key=f"{TEST_KEYS}{by.pk}-{uuid.uuid4().hex[:12]}",
         campaign_id=letter.step.campaign_id,
         step_number=letter.step.number,
         raw=raw,

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import Final, Protocol
 
 from campaigns.drafts.rules import Envelope
 from campaigns.mailboxes.models import Mailbox
@@ -58,6 +58,10 @@ class Capabilities:
     cancels: bool  # what was handed over can be stopped as long as it has not left
     replies: bool  # answers come in by the same way
     reply_addresses: bool = False  # a mail leaves with the Reply-To line that we give it
+
+
+# What the keys of tests to oneself begin with.
+TEST_KEYS: Final = "outreach-test-"
 
 
 @dataclass(frozen=True)

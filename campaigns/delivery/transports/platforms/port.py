@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any, Protocol
 
 from campaigns.delivery.rules.platforms import Event, Keys, Place
+from campaigns.delivery.transports.port import TEST_KEYS
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,11 @@ class Letter:
     html: str
     reference: str
 
+    @property
+    def is_test(self) -> bool:
+        """Whether it is a member's test to himself."""
+        return self.reference.startswith(TEST_KEYS)
+
     def values(self, keys: Keys) -> dict[str, str]:
         """Return the values of our variables."""
         return {keys.subject: self.subject, keys.text: self.html, keys.reference: self.reference}
@@ -42,7 +48,11 @@ class Lead:
 
     def is_of(self, keys: Keys, reference: str) -> bool:
         """Say whether this is our message: by its reference, and by its campaign alone where no values are shown."""
-        return self.values is None or self.values.get(keys.reference) == reference
+        return self.values is None or self.reference(keys) == reference
+
+    def reference(self, keys: Keys) -> str:
+        """Return our own name of the message that stands there, "" where it is not shown."""
+        return (self.values or {}).get(keys.reference, "")
 
 
 class Running(StrEnum):

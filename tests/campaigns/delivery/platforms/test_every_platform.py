@@ -2,9 +2,11 @@
 
 import json
 import logging
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
+from allauth.account.models import EmailAddress
 
 from campaigns import tasks
 from campaigns.audit.rules import SOFTWARE
@@ -18,6 +20,7 @@ from campaigns.delivery.selectors.reports import came_back
 from campaigns.delivery.services import resolve, send, stop_journey
 from campaigns.delivery.services.connecting import check_key, hook_url, listen
 from campaigns.delivery.services.leaving import stop_there
+from campaigns.delivery.services.mail_tests import Letter, MailTestRefusedError, letter_of_draft, send_test
 from campaigns.delivery.services.parcels import parcel_of
 from campaigns.delivery.transports import transport_of
 from campaigns.delivery.transports.platforms.wording import as_text
@@ -27,13 +30,22 @@ from campaigns.enrollments.rules import Stage, StopReason
 from campaigns.launch.selectors.running import control_of
 from campaigns.mailboxes.models import PlatformAccount
 from campaigns.mailboxes.rules import MailboxStatus
+from campaigns.members.models import Member
 from campaigns.replies.models import InboundMessage
 from campaigns.replies.services.platform_events import poll_platform
 from campaigns.suppressions.rules import SuppressionReason, SuppressionScope
 from campaigns.suppressions.selectors import barred
 from campaigns.suppressions.services import suppress
 from tests.campaigns.delivery.platforms.conftest import a_due_message, a_platform_mailbox
-from tests.factories import LATER, a_campaign, a_scheduled_message, an_enrollment
+from tests.factories import (
+    LATER,
+    NOW,
+    a_campaign,
+    a_draft_in_review,
+    a_member,
+    a_scheduled_message,
+    an_enrollment,
+)
 from tests.fakes.platform_server import PlatformServer
 from tests.fakes.providers.server import Reply, says_text
 
@@ -429,3 +441,51 @@ def test_a_turn_that_ran_out_of_requests_is_gone_on_with_by_the_next(
     assert all(fresh(message).sent_at for message in messages)
     asked = RemoteCampaign.objects.exclude(pk=first.pk).get()
     assert asked.polled_at == SOON
+
+
+def a_test_letter(account: PlatformAccount) -> Letter:
+    mailbox = a_platform_mailbox(account)
+    return letter_of_draft(a_draft_in_review(enrollment=an_enrollment(campaign=a_campaign(mailbox=mailbox))))
+
+
+@pytest.fixture
+def me(db: None) -> Member:
+    member = a_member()
+    EmailAddress.objects.create(user=member, email="mira@tidewater.example", verified=True, primary=True)
+    return member
+
+
+@pytest.mark.parametrize("left", [True, False], ids=["the first has left", "the first still waits there"])
+def test_a_second_test_to_oneself_takes_the_place_of_the_first(
+    server: PlatformServer, account: PlatformAccount, me: Member, left: bool
+) -> None:
+    letter = a_test_letter(account)
+    send_test(letter=letter, by=me, now=NOW)
+    sent = server.send_all() if left else []
+    send_test(letter=replace(letter, subject="The second"), by=me, now=NOW + timedelta(minutes=1))
+    sent += server.send_all()
+    assert [mail["subject"] for mail in sent] == [f"[Test] {letter.subject}"] * left + ["[Test] The second"]
+    assert {mail["to"] for mail in sent} == {"mira@tidewater.example"}
+
+
+def test_after_a_test_that_failed_the_next_one_goes(
+    server: PlatformServer, account: PlatformAccount, me: Member
+) -> None:
+    letter = a_test_letter(account)
+    server.order("POST", server.push_path, None, done=True)
+    with pytest.raises(MailTestRefusedError):
+        send_test(letter=letter, by=me, now=NOW)
+    send_test(letter=replace(letter, subject="The second"), by=me, now=NOW + timedelta(minutes=1))
+    assert "[Test] The second" in [mail["subject"] for mail in server.send_all()]
+
+
+def test_a_test_never_takes_the_place_of_a_message(
+    server: PlatformServer, account: PlatformAccount, me: Member
+) -> None:
+    message = a_taken_message(account)
+    EmailAddress.objects.filter(user=me).update(email=message.recipient)
+    draft = message.draft
+    assert draft is not None
+    with pytest.raises(MailTestRefusedError, match="with another message"):
+        send_test(letter=letter_of_draft(draft), by=me, now=NOW)
+    assert [mail["subject"] for mail in server.send_all()] == [message.subject]
