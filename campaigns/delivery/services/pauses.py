@@ -1,4 +1,4 @@
-"""Telling the owner of a mailbox that it paused. Here, since what pauses and what tells stand beside each other below."""
+"""Telling whose mailbox it is that it paused. Here, since what pauses and what tells stand beside each other below."""
 
 from datetime import datetime
 from typing import Final
@@ -7,6 +7,8 @@ from django.db import transaction
 
 from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.rules import MailboxStatus
+from campaigns.members.models import Member
+from campaigns.members.selectors import leads
 from campaigns.notifications.rules.kinds import Kind, Urgency
 from campaigns.notifications.services import tell
 
@@ -14,25 +16,33 @@ _WHAT_NOW: Final = "What is planned for it waits, and nothing is lost. Look at t
 
 
 def tell_owners(*, now: datetime) -> int:
-    """Tell the owner of each mailbox that paused since the last look, once; return how many were told."""
-    paused = Mailbox.objects.filter(
-        status=MailboxStatus.PAUSED, told_owner_at__isnull=True, owner__is_active=True
-    )
+    """Tell of each mailbox that paused since the last look, once; return how many were told of.
+
+    Its owner is told; the leads are where it has none, or one who has left.
+    """
+    paused = Mailbox.objects.filter(status=MailboxStatus.PAUSED, told_owner_at__isnull=True)
     return sum(_told(mailbox, now) for mailbox in paused.select_related("owner"))
 
 
 @transaction.atomic
 def _told(mailbox: Mailbox, now: datetime) -> bool:
     rows = Mailbox.objects.filter(pk=mailbox.pk, paused_at=mailbox.paused_at, told_owner_at__isnull=True)
-    if mailbox.owner is None or mailbox.paused_at is None or not rows.update(told_owner_at=now):
+    owner = mailbox.owner if mailbox.owner and mailbox.owner.is_active else None
+    whom = [owner] if owner else leads()
+    if not whom or not rows.update(told_owner_at=now):
         return False
+    return sum(_tell(mailbox, member, now) for member in whom) > 0
+
+
+def _tell(mailbox: Mailbox, whom: Member, now: datetime) -> bool:
+    paused_at = mailbox.paused_at or now
     return tell(
         about=(Kind.MAILBOX_PAUSED, mailbox.pk),
-        whom=mailbox.owner,
+        whom=whom,
         text=f"{mailbox.address} is paused and sends nothing.",
         detail=f"{mailbox.paused_reason}\n\n{_WHAT_NOW}",
         url=f"/mailbox/{mailbox.pk}/",
         urgency=Urgency.NORMAL,
-        key=f"{Kind.MAILBOX_PAUSED}:{mailbox.pk}:{mailbox.paused_at.isoformat()}",
+        key=f"{Kind.MAILBOX_PAUSED}:{mailbox.pk}:{paused_at.isoformat()}:{whom.pk}",
         now=now,
     )

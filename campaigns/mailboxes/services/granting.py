@@ -17,6 +17,7 @@ from outreach.db.encrypted import UnreadableText
 
 # A token that ends within a hand-over is renewed before it.
 RENEW_BEFORE: Final = timedelta(minutes=3)
+_UNREADABLE: Final = "What it was connected with cannot be read: SECRETS_KEYS has no key for it."
 
 
 def connect(
@@ -51,7 +52,7 @@ def _why_not(mailbox: Mailbox, transport: TransportName, tokens: Tokens) -> str:
 @transaction.atomic
 def _keep(mailbox: Mailbox, transport: TransportName, tokens: Tokens, by: Member, now: datetime) -> None:
     """Store the grant. A mailbox that paused because the last one ended goes on."""
-    before = Grant.objects.filter(mailbox=mailbox).first()
+    ended = _why_ended(Grant.objects.filter(mailbox=mailbox).first())
     Grant.objects.update_or_create(
         mailbox=mailbox,
         defaults={
@@ -65,8 +66,15 @@ def _keep(mailbox: Mailbox, transport: TransportName, tokens: Tokens, by: Member
     )
     Mailbox.objects.filter(pk=mailbox.pk).update(transport=transport, password="")
     record(Action.CHANGED, subject=mailbox, by=by.actor, transport=transport, connected=True)
-    if before and before.problem and mailbox.status == MailboxStatus.PAUSED:
+    if mailbox.status == MailboxStatus.PAUSED and ended and ended in mailbox.paused_reason:
         resume(mailbox=mailbox, by=by.actor, now=now)
+
+
+def _why_ended(grant: Grant | None) -> str:
+    """Return the words with which a grant ended, "" where it holds."""
+    if grant and isinstance(grant.refresh_token, UnreadableText):
+        return _UNREADABLE
+    return grant.problem if grant else ""
 
 
 def access_to(*, mailbox: Mailbox, now: datetime, renew: bool = False) -> str:
@@ -82,9 +90,7 @@ def access_to(*, mailbox: Mailbox, now: datetime, renew: bool = False) -> str:
     if grant is None:
         raise GrantError(f"It is not connected to {authority_of(transport).title}. Connect it.", lasting=True)
     if isinstance(grant.refresh_token, UnreadableText):
-        raise GrantError(
-            "What it was connected with cannot be read: SECRETS_KEYS has no key for it.", lasting=True
-        )
+        raise GrantError(_UNREADABLE, lasting=True)
     if not renew and grant.access_until - now > RENEW_BEFORE:
         return str(grant.access_token)
     return _renewed(grant, transport, now)

@@ -8,6 +8,7 @@ import pytest
 from django.conf import settings
 from django.core.mail import EmailMessage
 
+from campaigns.audit.rules import SOFTWARE
 from campaigns.delivery.models import Message
 from campaigns.delivery.services.pauses import tell_owners
 from campaigns.mailboxes.models import Mailbox
@@ -420,6 +421,16 @@ def test_the_owner_of_a_mailbox_that_paused_is_told_the_same_way(mailoutbox: lis
     row = told_to(mailbox.owner).get()
     assert "535" not in row.text
     assert stands(row)
+
+
+@pytest.mark.parametrize("owned", [True, False], ids=["its owner has left", "it has no owner"])
+def test_the_leads_are_told_of_a_mailbox_whose_owner_cannot_be(owned: bool) -> None:
+    mailbox = a_mailbox(owner=a_member(is_active=False) if owned else None)
+    there = [a_member(role=Role.LEAD) for _ in range(2)]
+    pause(mailbox=mailbox, reason="535 5.7.8 Bad credentials", by=SOFTWARE, now=NOW)
+    assert [tell_owners(now=NOW) for _ in range(2)] == [1, 0]
+    assert [told_to(lead).count() for lead in there] == [1, 1]
+    assert {row.member_id for row in Notification.objects.all()} == {lead.pk for lead in there}
 
 
 def test_a_mailbox_that_pauses_again_is_told_of_again() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from cryptography.fernet import Fernet
 from django.db import connection
 from django.utils import timezone
 from pytest_django import Settings
@@ -126,9 +127,25 @@ def test_connecting_again_lets_the_mailbox_and_its_mail_go_on(
     assert send(message_id=message.pk, now=message.due_at) is MessageStatus.HANDED_OVER
 
 
-def test_connecting_again_does_not_resume_what_paused_for_another_reason(
-    gmail: Mailbox, authority: OAuthServer
+def test_connecting_again_after_its_key_was_lost_lets_its_mail_go_on(
+    gmail: Mailbox, authority: OAuthServer, smtp_server: SmtpServer, settings: Settings
 ) -> None:
+    settings.SECRETS_KEYS = [Fernet.generate_key().decode()]
+    message = sent(a_message_of(gmail))
+    mailbox = Mailbox.objects.get(pk=gmail.pk)
+    assert "SECRETS_KEYS has no key for it" in mailbox.paused_reason
+    assert connected(mailbox, authority) == ""
+    smtp_server.rules.tokens = set(authority.issued)
+    assert mailbox.status == MailboxStatus.ACTIVE
+    assert send(message_id=message.pk, now=message.due_at) is MessageStatus.HANDED_OVER
+
+
+@pytest.mark.parametrize("lost", [False, True], ids=["the grant held", "its key was lost too"])
+def test_connecting_again_does_not_resume_what_paused_for_another_reason(
+    gmail: Mailbox, authority: OAuthServer, settings: Settings, lost: bool
+) -> None:
+    if lost:
+        settings.SECRETS_KEYS = [Fernet.generate_key().decode()]
     Mailbox.objects.update(status=MailboxStatus.PAUSED, paused_at=LATER, paused_reason="5 % came back")
     assert connected(Mailbox.objects.get(pk=gmail.pk), authority) == ""
     assert Mailbox.objects.get(pk=gmail.pk).paused_reason == "5 % came back"
