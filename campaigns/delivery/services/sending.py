@@ -78,13 +78,22 @@ def _hold_back(message: Message, held: Held, now: datetime) -> MessageStatus | N
 
 
 def _deliver(claimed: Claimed, now: datetime) -> MessageStatus:
-    """Hand the bytes over, and record what the transport said."""
+    """Hand the bytes over, and record what the transport said.
+
+    A sender that stood still hands nothing over: it was taken for lost meanwhile, and a person may have let the message
+    be sent again.
+    """
     message = claimed.message
+    if claimed.stood_still:
+        return _record_trouble(claimed, TransportError(Trouble.NOT_REACHED, _STOOD_STILL), now)
     try:
         accepted = transport_of(message.mailbox).hand_over(parcel_of(message, claimed.raw))
     except TransportError as error:
         return _record_trouble(claimed, error, now)
     return _record_accepted(claimed, accepted, now)
+
+
+_STOOD_STILL: Final = "Its sender stood still before it could hand it over, so nothing was sent."
 
 
 def _record_accepted(claimed: Claimed, accepted: Accepted, now: datetime) -> MessageStatus:

@@ -5,8 +5,9 @@ again, so that of two senders one takes the row, and nobody a row that has chang
 """
 
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from time import monotonic
 from typing import Any, Final
 
 from django.db.models import DateTimeField, Exists, F, Q, Value
@@ -36,6 +37,8 @@ _BOUND: Final = (
     "mailbox_id", "sender", "recipient", "subject", "body", "in_reply_to", "references", "opt_out_url",
     "template_version", "message_id", "approved_sha256", "enrollment_id",
 )  # fmt: skip
+# From claim to hand-over; no sender that runs takes as long, and well before its lease ends.
+MOST_SECONDS: Final = SEND_SECONDS / 4
 _NOW: Final = Given("now", DateTimeField())
 # What the objection of the reader's country was read from, so that none has appeared since.
 _COUNTRY: Final = {
@@ -53,10 +56,16 @@ class Claimed:
     asked: Asked
     token: uuid.UUID
     raw: bytes
+    since: float = field(default_factory=monotonic)
 
     @property
     def message(self) -> Message:
         return self.asked.message
+
+    @property
+    def stood_still(self) -> bool:
+        """Whether so long has passed since that its sender was halted, and others may have acted on its silence."""
+        return monotonic() - self.since > MOST_SECONDS
 
 
 def take(claimed: Claimed, now: datetime) -> bool:

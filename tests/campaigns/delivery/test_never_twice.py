@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
+from time import monotonic
 from typing import Any
 from uuid import uuid4
 
@@ -15,8 +16,19 @@ from campaigns.audit.rules import Action, ActorKind
 from campaigns.audit.selectors import trail
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import SEND_SECONDS, AttemptResult, MessageStatus
-from campaigns.delivery.services import mark_not_sent, mark_sent, send, stop_journey, sweep_unknown, undo
+from campaigns.delivery.services import (
+    mark_not_sent,
+    mark_sent,
+    send,
+    sending,
+    stop_journey,
+    sweep_unknown,
+    taking,
+    undo,
+)
+from campaigns.delivery.services.claiming import claim
 from campaigns.delivery.services.decisions import Decided, Refused
+from campaigns.delivery.services.taking import Claimed
 from campaigns.delivery.transports.port import Accepted, Parcel, TransportError, Trouble
 from campaigns.delivery.transports.sandbox import Sandbox
 from campaigns.enrollments.rules import Stage, StopReason
@@ -257,6 +269,52 @@ def test_a_sender_that_comes_back_late_clears_the_doubt(monkeypatch: pytest.Monk
         assert send(message_id=message.pk, now=LATER) is MessageStatus.HANDED_OVER
     assert fresh(message).status == MessageStatus.HANDED_OVER
     assert fresh(message).enrollment.stage == Stage.WAITING
+
+
+def halted_after_its_claim(
+    monkeypatch: pytest.MonkeyPatch, meanwhile: Callable[[], object] = lambda: None
+) -> None:
+    """Let the next sender stand still between claim and hand-over for longer than its lease."""
+
+    def slow(**asked: Any) -> Claimed | None:
+        claimed = claim(**asked)
+        monkeypatch.undo()
+        meanwhile()
+        monkeypatch.setattr(taking, "monotonic", lambda: monotonic() + SEND_SECONDS + 1)
+        return claimed
+
+    monkeypatch.setattr(sending, "claim", slow)
+
+
+def test_a_sender_that_stood_still_hands_nothing_over_and_the_next_one_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    message = a_scheduled_message()
+    with monkeypatch.context() as patched:
+        halted_after_its_claim(patched)
+        assert send(message_id=message.pk, now=LATER) is MessageStatus.SCHEDULED
+    assert files() == []
+    waiting = fresh(message)
+    assert waiting.wait_reason == "Its sender stood still before it could hand it over, so nothing was sent."
+    assert send(message_id=message.pk, now=waiting.due_at) is MessageStatus.HANDED_OVER
+    assert len(files()) == 1
+
+
+def test_what_was_taken_for_lost_and_sent_again_is_not_sent_by_who_wakes_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    message, transport = a_scheduled_message(), sends_through(monkeypatch, lambda write: write())
+
+    def sent_again() -> None:
+        sweep_unknown(now=AFTERWARDS)
+        assert mark_not_sent(message=message, by=a_member(), now=AFTERWARDS)
+        assert send(message_id=message.pk, now=AFTERWARDS) is MessageStatus.HANDED_OVER
+
+    with monkeypatch.context() as patched:
+        halted_after_its_claim(patched, sent_again)
+        send(message_id=message.pk, now=LATER)
+    assert fresh(message).status == MessageStatus.HANDED_OVER
+    assert transport.calls == 1
 
 
 def test_a_late_acceptance_takes_back_the_new_try_that_a_person_asked_for(
