@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+import time_machine
 from celery import current_app
 from django.conf import settings
 from kombu.exceptions import OperationalError
@@ -20,6 +21,7 @@ from campaigns.pipeline import moving
 from campaigns.replies.models import InboundMessage
 from campaigns.replies.readers.sandbox import inbox_folder
 from tests.factories import (
+    LATER,
     NOW,
     a_campaign,
     a_handed_over_message,
@@ -140,6 +142,7 @@ def test_a_message_is_sent_once_however_often_its_hint_comes(hints: list[Any]) -
     assert message.attempts.count() == 1
 
 
+@time_machine.travel(LATER)
 def test_a_move_before_its_time_does_nothing(hints: list[Any]) -> None:
     message = a_handed_over_message(enrollment=an_enrollment(campaign=a_campaign(steps=2)))
     tasks.move(message.enrollment_id)

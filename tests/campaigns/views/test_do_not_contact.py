@@ -1,6 +1,7 @@
 """A no that reached us anywhere is entered in one step, says what it takes back, and holds."""
 
 import pytest
+import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
@@ -283,6 +284,7 @@ class TestLists:
 
 
 class TestAddress:
+    @time_machine.travel(LATER)
     def test_the_page_says_what_was_found_and_somebody_stands_by_it(self, client: Client) -> None:
         enrollment = an_enrollment(prospect=a_prospect(address="ana@gmial.com"))
         url = f"/prospects/{enrollment.prospect_id}/"
