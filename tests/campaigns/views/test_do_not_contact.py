@@ -284,7 +284,7 @@ class TestLists:
 
 
 class TestAddress:
-    @time_machine.travel(LATER)
+    @time_machine.travel(LATER, tick=False)
     def test_the_page_says_what_was_found_and_somebody_stands_by_it(self, client: Client) -> None:
         enrollment = an_enrollment(prospect=a_prospect(address="ana@gmial.com"))
         url = f"/prospects/{enrollment.prospect_id}/"
