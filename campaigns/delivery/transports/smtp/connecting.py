@@ -42,7 +42,7 @@ def connected(server: Server, *, timeout: float = TIMEOUT_SECONDS) -> smtplib.SM
         raise TransportError(_unwelcome(error.smtp_code, said), f"{server.host}: {said}") from error
     except (OSError, smtplib.SMTPException) as error:
         raise TransportError(
-            Trouble.NOT_REACHED, f"{server.host} could not be reached: {words_of(error)}"
+            Trouble.NOT_REACHED, f"{server.host} could not be reached. {words_of(error)}"
         ) from error
     try:
         _log_in(connection, server)

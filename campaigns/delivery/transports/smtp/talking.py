@@ -9,7 +9,7 @@ from typing import Final
 
 from campaigns.delivery.transports.port import TransportError, Trouble
 from campaigns.delivery.transports.smtp.refusals import trouble_of
-from campaigns.delivery.transports.words import one_line
+from campaigns.delivery.transports.words import one_line, words_of
 
 _DONE: Final = range(200, 300)
 _GO_ON: Final = 354
@@ -33,7 +33,7 @@ def begin(connection: smtplib.SMTP, sender: str) -> None:
     except UnicodeEncodeError as error:
         raise TransportError(Trouble.BLOCKED, f"{sender} cannot be written in ASCII") from error
     except (OSError, smtplib.SMTPException) as error:
-        raise LineLostError(Trouble.NOT_REACHED, f"the line broke: {one_line(str(error))}") from error
+        raise LineLostError(Trouble.NOT_REACHED, f"The line broke. {words_of(error)}") from error
     if code == _CLOSING:
         said = f"{code} {one_line(words)}"
         raise LineLostError(trouble_of(code, said, otherwise=Trouble.DEFERRED), said)
@@ -47,7 +47,7 @@ def address(connection: smtplib.SMTP, recipient: str) -> None:
     except UnicodeEncodeError as error:
         raise TransportError(Trouble.REFUSED, f"{recipient} cannot be written in ASCII") from error
     except (OSError, smtplib.SMTPException) as error:
-        raise TransportError(Trouble.NOT_REACHED, f"the line broke: {one_line(str(error))}") from error
+        raise TransportError(Trouble.NOT_REACHED, f"The line broke. {words_of(error)}") from error
     _judge(code, words, Trouble.REFUSED, otherwise=Trouble.NOT_REACHED)
 
 
@@ -63,7 +63,7 @@ def text(connection: smtplib.SMTP, raw: bytes) -> str:
             connection.send(_LEADING_DOT.sub(b"..", raw))
     except (OSError, smtplib.SMTPException) as error:
         raise TransportError(
-            Trouble.NOT_REACHED, f"the line broke before the text: {one_line(str(error))}"
+            Trouble.NOT_REACHED, f"The line broke before the text. {words_of(error)}"
         ) from error
     if code != _GO_ON:
         _judge(code, words, Trouble.REFUSED, otherwise=Trouble.NOT_REACHED)
@@ -72,7 +72,7 @@ def text(connection: smtplib.SMTP, raw: bytes) -> str:
         connection.send(b".\r\n" if raw.endswith(b"\r\n") else b"\r\n.\r\n")
         code, words = connection.getreply()
     except (OSError, smtplib.SMTPException) as error:
-        raise TransportError(Trouble.UNKNOWN, f"the answer was lost: {one_line(str(error))}") from error
+        raise TransportError(Trouble.UNKNOWN, f"The answer was lost. {words_of(error)}") from error
     _judge(code, words, Trouble.REFUSED, otherwise=Trouble.UNKNOWN)
     return f"{code} {one_line(words)}"
 
