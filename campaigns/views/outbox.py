@@ -25,6 +25,7 @@ from campaigns.members.rules import Right
 from campaigns.tasks import hint_message
 from campaigns.views.access import member_of, requires
 from campaigns.views.at_platforms import at_platforms
+from campaigns.views.staying import staying
 from campaigns.views.times import in_words, start_of_day, team_zone
 
 ON_A_PAGE: Final = 50
@@ -45,7 +46,7 @@ def outbox(request: HttpRequest) -> HttpResponse:
         "zone": zone,
         "take_back_url": reverse("take_back"),
         "unknown": [_unknown(message, now, zone) for message in doubtful],
-        "staying": [{"why": why, "count": count} for why, count in queue.staying.most_common()],
+        "staying": staying(queue, member_of(request)),
         "waiting": [_waiting(mail, message, held, now, zone) for mail, message, held in shown],
         "waiting_count": len(queue.mails),
         "pages": _pages(page),

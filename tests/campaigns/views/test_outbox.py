@@ -20,8 +20,10 @@ from campaigns.delivery.services import send
 from campaigns.drafts.rules import DraftStatus
 from campaigns.enrollments.models import Campaign
 from campaigns.enrollments.rules import CampaignStatus
+from campaigns.mailboxes.models import Mailbox
 from campaigns.mailboxes.services import pause
 from campaigns.members.models import Member
+from campaigns.members.rules import Role
 from campaigns.prospects.models import Prospect
 from campaigns.suppressions.rules import HoldScope
 from campaigns.suppressions.services import hold
@@ -170,9 +172,33 @@ def test_what_waits_for_a_person_is_summed_up_by_what_holds_it(client: Client) -
     Campaign.objects.update(status=CampaignStatus.PAUSED)
     several(1)
     found = page(client)
-    assert found["staying"] == [{"why": "The campaign “Spring” is stopped for now.", "count": 2}]
+    stopped = only(found["staying"])
+    assert (stopped["why"], stopped["count"]) == ("The campaign “Spring” is stopped for now.", 2)
     assert str(found["sentence"]).endswith("2 of them wait for a person.")
     assert [row["held"] for row in cast("list[dict[str, Any]]", found["waiting"])] == [False, True, True]
+
+
+def test_each_reason_to_wait_for_a_person_leads_to_where_its_reader_may_act(
+    client: Client, reviewer: Member
+) -> None:
+    held, campaign, own, other, late = [a_scheduled_message() for _ in range(5)]
+    hold(scope=HoldScope.DOMAIN, key=held.enrollment.prospect.domain, reason="Met", by=SOFTWARE, until=None)
+    Campaign.objects.filter(pk=campaign.enrollment.campaign_id).update(status=CampaignStatus.PAUSED)
+    for message in (own, other):
+        pause(mailbox=message.mailbox, reason="It stopped.", by=SOFTWARE, now=NOW)
+    Mailbox.objects.filter(pk=own.mailbox_id).update(owner=reviewer)
+    Message.objects.filter(pk=late.pk).update(past_due=True)
+
+    def links() -> set[str]:
+        rows = cast("list[dict[str, Any]]", page(client)["staying"])
+        assert len(rows) == 5
+        return {row.get("url", "") for row in rows}
+
+    mine, theirs = f"/mailbox/{own.mailbox_id}/", f"/mailbox/{other.mailbox_id}/"
+    everybodys = {"/do-not-contact/", "#waiting", f"/campaigns/{campaign.enrollment.campaign.slug}/launch/"}
+    assert links() == {*everybodys, mine, ""}
+    client.force_login(a_member(role=Role.LEAD))
+    assert links() == {*everybodys, mine, theirs}
 
 
 @pytest.mark.usefixtures("reviewer")

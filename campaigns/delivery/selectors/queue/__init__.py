@@ -6,14 +6,14 @@ from typing import Final
 from django.core.cache import cache
 
 from campaigns.delivery.selectors.queue.explaining import explained
-from campaigns.delivery.selectors.queue.lines import Day, Queue, Queued
+from campaigns.delivery.selectors.queue.lines import Day, Lies, Queue, Queued, Stay
 from campaigns.delivery.selectors.queue.walking import walked
 
-__all__ = ["Day", "Queue", "Queued", "explained", "is_kept", "waiting"]
+__all__ = ["Day", "Lies", "Queue", "Queued", "Stay", "explained", "is_kept", "waiting"]
 
 LONG: Final = 2_000  # mails; a walk through so many takes about a quarter of a second
 KEPT_FOR: Final = timedelta(minutes=1)
-_KEY: Final = "delivery:queue"
+_KEY: Final = "delivery:queue:2"
 
 
 def waiting(now: datetime) -> Queue:

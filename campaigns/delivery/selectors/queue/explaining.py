@@ -59,7 +59,7 @@ def _todays(rows: Sequence[Message], now: datetime) -> dict[int, MailboxDay]:
 def _as_held(mail: Queued, held: Held | None, now: datetime) -> Queued:
     if held and held.until is None:
         return mail._replace(leaves=None)
-    if mail.leaves is None and mail.stays != TOO_FAR:
+    if mail.stays and mail.stays.why != TOO_FAR:
         return mail._replace(leaves=held.until if held else now)
     return mail
 

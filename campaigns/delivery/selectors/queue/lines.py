@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from enum import StrEnum
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
@@ -18,6 +19,24 @@ TOO_FAR: Final = (
 )
 
 
+class Lies(StrEnum):
+    """With what it lies that a mail does not leave by itself, which is where a person acts."""
+
+    NO = "no"  # a hold, or the do-not-contact list
+    MAIL = "mail"  # each mail asks for a word of its own
+    CAMPAIGN = "campaign"
+    MAILBOX = "mailbox"
+    NOWHERE = "nowhere"  # or where its reason says
+
+
+class Stay(NamedTuple):
+    """What holds many mails alike until a person acts, and the row it lies with: a campaign's or a mailbox's, else 0."""
+
+    why: str
+    lies: Lies = Lies.NOWHERE
+    key: int = 0
+
+
 class Queued(NamedTuple):
     """A mail that waits. `before`: how many leave its mailbox earlier.
 
@@ -28,7 +47,7 @@ class Queued(NamedTuple):
     leaves: datetime | None
     follow_up: bool
     before: int
-    stays: str
+    stays: Stay | None
     answer: bool = False
 
 
@@ -53,9 +72,9 @@ class Queue:
     at: datetime
 
     @property
-    def staying(self) -> Counter[str]:
+    def staying(self) -> Counter[Stay]:
         """How many do not leave before a person acts, by what holds them."""
-        return Counter(mail.stays for mail in self.mails if mail.leaves is None)
+        return Counter(mail.stays for mail in self.mails if mail.stays)
 
     def by_day(self, zone: str) -> list[Day]:
         """Return which steps leave on which day of a time zone, the first day first; an answer leaves at once."""

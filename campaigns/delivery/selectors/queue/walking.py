@@ -14,7 +14,7 @@ from django.db.models import Max
 
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules.forecasting import Sender, Waiting, forecast
-from campaigns.delivery.selectors.queue.lines import TOO_FAR, Queue, Queued
+from campaigns.delivery.selectors.queue.lines import TOO_FAR, Lies, Queue, Queued, Stay
 from campaigns.delivery.selectors.queue.reading import Around, Row, around, rows_waiting
 from campaigns.enrollments.rules import CampaignStatus, why_nothing_leaves
 from campaigns.mailboxes.models import Mailbox
@@ -24,6 +24,7 @@ from campaigns.suppressions.rules import ReasonNotToWrite, SuppressionReason
 from campaigns.suppressions.selectors import Asked, first_reasons
 
 _BARRED: Final = "The person or the company is on hold, or on the do-not-contact list."
+_PAST_DUE: Final = "It could not leave when it was due. Somebody must say whether it still goes."
 _SAID_BY_PEOPLE: Final = frozenset({"hold", *SuppressionReason})
 _LONGEST_DISTANCE: Final = timedelta(days=60)  # how far back a first mail may still keep colleagues waiting
 _LAST: Final = datetime.max.replace(tzinfo=UTC)
@@ -71,7 +72,7 @@ def _in_order(
     for _, _, place in soonest:
         row = rows[place]
         at, answer = leaves.get(row.pk), row.is_answer
-        stays = "" if at else _stays(row, noes[place], beside)
+        stays = None if at else _stays(row, noes[place], beside)
         line = 0 if answer else before[row.mailbox]
         mails.append(Queued(row.pk, at, (row.step or 0) > 1, line, stays, answer))
         before[row.mailbox] += not answer
@@ -119,17 +120,20 @@ def _at_once(row: Row, no: _No, beside: Around) -> datetime:
     return max(moment for moment in (beside.now, row.due_at, no.until if no else None) if moment)
 
 
-def _stays(row: Row, no: _No, beside: Around) -> str:
+def _stays(row: Row, no: _No, beside: Around) -> Stay:
     campaign, mailbox = beside.campaigns[row.campaign], beside.mailboxes[row.mailbox]
     if no and no.until is None:
-        return _BARRED if no.code in _SAID_BY_PEOPLE else no.sentence
+        said = no.code in _SAID_BY_PEOPLE
+        return Stay(_BARRED, Lies.NO) if said else Stay(no.sentence)
     if row.past_due:
-        return "It could not leave when it was due. Somebody must say whether it still goes."
+        return Stay(_PAST_DUE, Lies.MAIL)
     if campaign.status != CampaignStatus.RUNNING and not row.is_answer:
-        return why_nothing_leaves(campaign.name, CampaignStatus(campaign.status))
+        why = why_nothing_leaves(campaign.name, CampaignStatus(campaign.status))
+        return Stay(why, Lies.CAMPAIGN, campaign.pk)
     if mailbox.status != MailboxStatus.ACTIVE:
-        return f"{mailbox.address} is paused: {mailbox.paused_reason}"
-    return TOO_FAR
+        why = f"{mailbox.address} is paused: {mailbox.paused_reason}"
+        return Stay(why, Lies.MAILBOX, mailbox.pk)
+    return Stay(TOO_FAR)
 
 
 def _goes_by_itself(row: Row, no: _No, beside: Around) -> bool:
