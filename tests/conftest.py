@@ -25,7 +25,11 @@ pytest_plugins = ["tests.browser.chromium"]
 
 
 def pytest_configure() -> None:
-    """Give each worker a Redis database of its own: sessions and counts are kept there, and tests empty it."""
+    """Give each worker a Redis database of its own: sessions and counts are kept there, and tests empty it.
+
+    Look for no garbage among what is imported and collected until all of it is there.
+    """
+    gc.disable()
     store = settings.CACHES["default"]
     server, _, number = str(store["LOCATION"]).rpartition("/")
     if server and number.isdigit():
@@ -37,6 +41,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 20, 50)
+    gc.enable()
 
 
 def pytest_runtest_setup() -> None:

@@ -3,10 +3,8 @@
 However long the queue is, it is read in a fixed number of statements, and walked through in memory.
 """
 
-import gc
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -22,6 +20,7 @@ from campaigns.mailboxes.rules import MailboxStatus
 from campaigns.prospects.rules.addresses import normalise, registrable_domain
 from campaigns.suppressions.rules import ReasonNotToWrite, SuppressionReason
 from campaigns.suppressions.selectors import Asked, first_reasons
+from outreach.collector import collector_rests
 
 _BARRED: Final = "The person or the company is on hold, or on the do-not-contact list."
 _PAST_DUE: Final = "It could not leave when it was due. Somebody must say whether it still goes."
@@ -32,28 +31,13 @@ _LAST: Final = datetime.max.replace(tzinfo=UTC)
 _No = ReasonNotToWrite | None
 
 
+@collector_rests()
 def walked(now: datetime) -> Queue:
     """Return what waits now, and when each mail of it leaves."""
-    with _uncollected():
-        rows = rows_waiting()
-        beside = around(rows, now)
-        noes = _noes(rows, beside)
-        return Queue(_in_order(rows, noes, _leaves(rows, noes, beside), beside), now)
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Make many objects that refer to each other in no circle without looking for circles again and again.
-
-    That would be a fifth of the walk. Whoever found it switched on switches it on again, so of threads the last state is on.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
+    rows = rows_waiting()
+    beside = around(rows, now)
+    noes = _noes(rows, beside)
+    return Queue(_in_order(rows, noes, _leaves(rows, noes, beside), beside), now)
 
 
 def _in_order(

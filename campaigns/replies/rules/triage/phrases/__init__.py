@@ -39,6 +39,7 @@ from campaigns.replies.rules.triage.phrases.acts import ACTS
 from campaigns.replies.rules.triage.phrases.hints import OF_ENDING, OF_MAIL, OF_SIDES
 from campaigns.replies.rules.triage.phrases.meaning import MEANING
 from campaigns.replies.rules.triage.phrases.stopping import STOPPING
+from outreach.collector import collector_rests
 
 LANGUAGES: Final[dict[str, Phrases]] = {
     "en": en.PHRASES, "de": de.PHRASES, "fr": fr.PHRASES, "es": es.PHRASES, "it": it.PHRASES, "pt": pt.PHRASES,
@@ -51,6 +52,7 @@ UNSPACED: Final = frozenset({"ja", "zh", "ko"})
 
 
 @cache
+@collector_rests()
 def pattern_of(language: str, cue: Cue) -> Pattern[str]:
     """Return the expression that finds a cue in folded text of a language; one that finds nothing where it has none."""
     more = (table.get(language, _NO_PHRASES).get(cue, ()) for table in (STOPPING, MEANING, ACTS))
