@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input install --qui
 WITH_SECRETS := $(BIN)/python tools/fresh_secrets.py --
 WITH_SERVICES := $(WITH_SECRETS) $(BIN)/python tools/with_services.py
 # Tests speak plain HTTP and sign in with a password; those about HTTPS and second factors switch them on.
-PYTEST := env HTTPS_ONLY=false MFA_REQUIRED=false $(BIN)/python -m pytest -n 4
+PYTEST := env HTTPS_ONLY=false MFA_REQUIRED=false $(BIN)/python -m pytest -n 4 --dist worksteal
 LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --upgrade --generate-hashes --no-emit-index-url --no-annotate --no-header \
 	--universal --python-version 3.11
 # Production settings as far as no server is asked: the addresses lead nowhere.
