@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input install --qui
 WITH_SECRETS := $(BIN)/python tools/fresh_secrets.py --
 WITH_SERVICES := $(WITH_SECRETS) $(BIN)/python tools/with_services.py
 # Tests speak plain HTTP and sign in with a password; those about HTTPS and second factors switch them on.
-PYTEST := env HTTPS_ONLY=false MFA_REQUIRED=false $(BIN)/python -m pytest -n 4 --dist worksteal
+PYTEST := env HTTPS_ONLY=false MFA_REQUIRED=false $(BIN)/python -m pytest -n 4
 LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --upgrade --generate-hashes --no-emit-index-url --no-annotate --no-header \
 	--universal --python-version 3.11
 # Production settings as far as no server is asked: the addresses lead nowhere.
@@ -22,7 +22,7 @@ demo: $(VENV)/.runtime
 	@$(BIN)/python tools/demo.py
 
 test: $(VENV)/.dev
-	$(WITH_SERVICES) --postgres --redis --dovecot --chromium -- $(PYTEST) -m "not soak" $(ARGS)
+	$(WITH_SERVICES) --postgres --redis --dovecot --chromium -- $(PYTEST) --dist worksteal -m "not soak" $(ARGS)
 ifeq ($(ARGS),)
 	@echo "The core journey once more, on SQLite:"
 	$(WITH_SECRETS) env DATABASE_URL=sqlite://:memory: REDIS_URL= $(PYTEST) -n 2 -m "sqlite and not soak" tests/campaigns
