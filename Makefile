@@ -8,8 +8,9 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input install --quiet --require-hashes
 WITH_SECRETS := $(BIN)/python tools/fresh_secrets.py --
 WITH_SERVICES := $(WITH_SECRETS) $(BIN)/python tools/with_services.py
-# Tests speak plain HTTP and sign in with a password; those about HTTPS and second factors switch them on.
-PYTEST := env HTTPS_ONLY=false MFA_REQUIRED=false $(BIN)/python -m pytest -n 4
+# Tests and benches speak plain HTTP and sign in with a password; tests about HTTPS and second factors switch them on.
+PLAIN := env HTTPS_ONLY=false MFA_REQUIRED=false
+PYTEST := $(PLAIN) $(BIN)/python -m pytest -n 4
 LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --upgrade --generate-hashes --no-emit-index-url --no-annotate --no-header \
 	--universal --python-version 3.11
 # Production settings as far as no server is asked: the addresses lead nowhere.
@@ -41,7 +42,7 @@ check: $(VENV)/.dev
 	$(WITH_SECRETS) $(PRODUCTION) $(BIN)/python manage.py check --deploy --fail-level WARNING
 
 bench: $(VENV)/.dev
-	$(WITH_SERVICES) --postgres --durable --redis --chromium -- $(BIN)/python manage.py bench all $(ARGS)
+	$(WITH_SERVICES) --postgres --durable --redis --chromium -- $(PLAIN) $(BIN)/python manage.py bench all $(ARGS)
 
 accuracy: $(VENV)/.dev
 	$(WITH_SERVICES) --postgres --redis -- $(BIN)/python manage.py accuracy $(if $(OUTREACH_CASES),--cases $(OUTREACH_CASES)) $(ARGS)
