@@ -4,8 +4,6 @@ import uuid
 from datetime import datetime, time, timedelta
 from typing import Final
 
-from django.db import connection
-
 from campaigns.delivery.composing import envelope_of
 from campaigns.delivery.models import Message
 from campaigns.delivery.rules import MessageStatus
@@ -15,7 +13,7 @@ from campaigns.enrollments.models import Campaign, Enrollment
 from campaigns.enrollments.rules import CampaignStatus, Stage
 from campaigns.mailboxes.models import Mailbox
 from campaigns.prospects.models import Prospect
-from outreach.management.benches.crowd import companies, copy_of, lots
+from outreach.management.benches.crowd import companies, copy_of, lots, settle
 
 MAILBOXES: Final = 40  # two hundred people's worth of mail does not leave from one address
 PLENTY: Final = 1_000_000_000
@@ -40,8 +38,7 @@ def due_copies(one: Message, number: int, *, now: datetime, mailboxes: int = MAI
     ids: list[int] = []
     for places in lots(range(number)):
         ids += _copies(one, [senders[place % mailboxes] for place in places], now - MINUTE)
-    with connection.cursor() as cursor:
-        cursor.execute("ANALYZE")
+    settle()
     return ids
 
 
